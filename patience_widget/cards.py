@@ -62,11 +62,15 @@ def packs(copies: int, suits: int, ranks: int) -> list[str]:
 def check_number(number: object) -> int:
     """The deal number as an integer; TypeError or ValueError says what was given."""
     if isinstance(number, bool) or not isinstance(number, SupportsIndex):
-        message = _("{given!r} is not a deal number (an integer from 1 up) nor a pack (text such as 'AC TD …')")
+        message = _(
+            "{given!r} is not a deal number (an integer from 1 up) nor a pack (text such as 'AC TD …')"
+        )
         raise TypeError(message.format(given=number))
     value = operator.index(number)
     if value < 1:
-        raise ValueError(_("deal {given} does not exist: deal numbers start at 1").format(given=number_text(value)))
+        raise ValueError(
+            _("deal {given} does not exist: deal numbers start at 1").format(given=number_text(value))
+        )
     return value
 
 
@@ -84,7 +88,9 @@ def read_number(text: str) -> int:
         return check_number(int(Decimal(digits)))
     except InvalidOperation:
         shown = digits if len(digits) <= 40 else digits[:40] + "…"
-        raise ValueError(_("{given!r} is not a deal number: digits are expected").format(given=shown)) from None
+        raise ValueError(
+            _("{given!r} is not a deal number: digits are expected").format(given=shown)
+        ) from None
 
 
 def shuffle(cards: Iterable[Card], number: int) -> list[Card]:

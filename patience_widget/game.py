@@ -31,7 +31,9 @@ class Move(NamedTuple):
         match = _MOVE.fullmatch(text) if isinstance(text, str) else None
         if not match:
             shown = repr(text) if len(repr(text)) <= 60 else repr(text)[:60] + "…"
-            raise ValueError(_("{given} is not a move: source-target is expected, as in c3-AH").format(given=shown))
+            raise ValueError(
+                _("{given} is not a move: source-target is expected, as in c3-AH").format(given=shown)
+            )
         return cls(match[1], match[2])
 
 
@@ -157,7 +159,9 @@ class Game(ABC, Generic[S]):
         unknown = [name for name in options if name not in known]
         if unknown and "__dataclass_fields__" in vars(cls):
             message = _("{game} has no option {given!r}; its options: {known}")
-            raise TypeError(message.format(game=_(cls.name), given=unknown[0], known=", ".join(known) or _("none")))
+            raise TypeError(
+                message.format(game=_(cls.name), given=unknown[0], known=", ".join(known) or _("none"))
+            )
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
@@ -234,20 +238,38 @@ class Game(ABC, Generic[S]):
         """The clauses that let or keep the card of a place."""
         targets = tuple(move.target for move in self.moves(state) if move.source.partition(".")[0] == place)
         if targets:
-            return [Reason("", holds=True, places=targets, sentence=_("It can go to {places}.").format(places=", ".join(targets)))]
-        return [Reason("", holds=False, places=(), sentence=_("No legal move starts at {place}.").format(place=place))]
+            return [
+                Reason(
+                    "",
+                    holds=True,
+                    places=targets,
+                    sentence=_("It can go to {places}.").format(places=", ".join(targets)),
+                )
+            ]
+        return [
+            Reason(
+                "", holds=False, places=(), sentence=_("No legal move starts at {place}.").format(place=place)
+            )
+        ]
 
     def sentence(self, state: S, move: Move) -> str:
         """What a move does, played in this position, in one sentence."""
         card = self.cards(state, move.source)[-1:]
         if card and self.ids(state, move.source)[-1] not in self.hidden(state):
-            return _("{card} from {source} to {target}.").format(card=card[0], source=move.source, target=move.target)
+            return _("{card} from {source} to {target}.").format(
+                card=card[0], source=move.source, target=move.target
+            )
         return _("From {source} to {target}.").format(source=move.source, target=move.target)
 
     def button(self, state: S) -> Button | None:
         """The button that deals or turns; None for a game without one."""
         stocks = {p.name for p in self.places if p.role == "stock"} or {"stock"}
         return Button(_("Deal"), next((m for m in self.moves(state) if m.source in stocks), None))
+
+    def available(self, state: S) -> Collection[int]:
+        """The ids of the cards that may leave their place if there is somewhere to go: the tops of tableau and waste."""
+        piles = (self.ids(state, p.name) for p in self.places if p.role in {"tableau", "waste"})
+        return {pile[-1] for pile in piles if pile}
 
     def safe(self, _state: S) -> Move | None:
         """A move proved to cost nothing, or none."""

@@ -128,6 +128,10 @@ class BritishBlockade(Game[Blockade]):
         above, below = at - self.columns, at + self.columns
         return above < 0 or below >= len(tableau) or tableau[above] == SPACE or tableau[below] == SPACE
 
+    def _refills(self, state: Blockade) -> bool:
+        """B6: whether a build's space is filled at once: with one or two rows, or with `refill="always"`."""
+        return self.refill == "always" or (self.refill == "two_rows" and self._rows(state) <= 2)
+
     def _may_fill(self, state: Blockade) -> bool:
         """B7: from the third row on, or with `refill="never"`, if there is a space."""
         return SPACE in state.tableau and (self.refill == "never" or self._rows(state) > 2)
@@ -147,11 +151,11 @@ class BritishBlockade(Game[Blockade]):
                         yield _move(self._foundations[source], self._foundations[target])
 
     def _build(self, state: Blockade, at: int, pile: int) -> Blockade:
-        """B6: the space that a built card leaves is filled at once, with one or two rows or always."""
+        """B3; the space that the card leaves is filled at once where B6 says so."""
         pack, foundations, tableau, stock = state
-        fills = self.refill == "always" or (self.refill == "two_rows" and self._rows(state) <= 2)
-        filling = (fills and stock[:1]) or NOTHING
-        stock = stock[1:] if fills else stock
+        refills = self._refills(state)
+        filling = (refills and stock[:1]) or NOTHING
+        stock = stock[1:] if refills else stock
         foundations = _put(foundations, pile, foundations[pile] + tableau[at : at + 1])
         return Blockade(pack, foundations, tableau[:at] + filling + tableau[at + 1 :], stock)
 
@@ -176,7 +180,9 @@ class BritishBlockade(Game[Blockade]):
     def _deal_row(self, state: Blockade) -> Blockade:
         """B11: a row from the left as long as the stock lasts; a row of no cards is not dealt."""
         row, stock = state.stock[: self.columns], state.stock[self.columns :]
-        return state._replace(tableau=state.tableau + row.ljust(self.columns if row else 0, NOTHING), stock=stock)
+        return state._replace(
+            tableau=state.tableau + row.ljust(self.columns if row else 0, NOTHING), stock=stock
+        )
 
     def _rows(self, state: Blockade) -> int:
         """The number of rows dealt so far."""
@@ -215,6 +221,293 @@ class BritishBlockade(Game[Blockade]):
     def _index(self) -> dict[str, int]:
         """The position in the tableau's bytes of each of its places."""
         return {name: at for at, name in enumerate(self._names)}
+
+    # What it says about itself.
+
+    @cached_property
+    def rules(self) -> Mapping[str, str]:
+        """The clauses of rules.md, for its reader."""
+        return {
+            "B1": _(
+                "One Ace and one King of each suit are the base cards of the foundations: Ace piles and King piles."
+            ),
+            "B2": _(
+                "The other cards are the stock, face down; a row is dealt from it, left to right, and later rows below."
+            ),
+            "B3": _(
+                "An Ace pile is built up in suit from the Ace to the King, a King pile down in suit from the King to the "
+                "Ace. A card that fits both of its suit may go to either."
+            ),
+            "B4": _(
+                "A tableau card is available if nothing lies above it or nothing below it; a space counts as nothing, "
+                "the sides never matter. With one or two rows every card is available."
+            ),
+            "B5": _("Only available cards are built, and only on foundations. Building is never compulsory."),
+            "B6": _(
+                "With one or two rows, the space that a built card leaves is filled at once from the stock."
+            ),
+            "B7": _(
+                "From the third row on spaces need not be filled. While some card can be built, the next card of the "
+                "stock may be dealt to the first space, reading the rows from left to right and from top to bottom."
+            ),
+            "B8": _(
+                "Standstill: no tableau card can be built on the foundations as they are. Only then may the player deal. "
+                "A reversal does not prevent a standstill."
+            ),
+            "B9": _("With one or two rows, dealing at a standstill deals the next row below the last."),
+            "B10": _(
+                "With three rows or more, dealing at a standstill first fills every space; then a row is dealt."
+            ),
+            "B11": _(
+                "Where the stock runs short, cards are dealt in order as long as it lasts. Nothing moves up."
+            ),
+            "B12": _(
+                "The foundations of a suit meet when the top of the Ace pile is one rank below the top of the King "
+                "pile. Then the top card of either may go onto the other, as often as wanted. Base cards never move."
+            ),
+            "B13": _(
+                "The game is won when all cards are on the foundations; lost when the stock is empty, no card can be "
+                "built, and no reversals would let one be built."
+            ),
+        }
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Ace piles at the left, King piles and stock at the right; all of them on top when narrow."""
+        heads = {0: _("Aces ↑"), self.suits: _("Kings ↓")}
+        foundations = []
+        for pile, name in enumerate(self._foundations):
+            kings, row = divmod(pile, self.suits)
+            wide = Spot("right" if kings else "left", 0, row)
+            narrow = Spot("top", pile + kings * 0.2, 0)
+            foundations.append(Place(name, "foundation", wide, narrow, head=heads.get(pile, "")))
+        stock = Place("stock", "stock", Spot("right", 0, self.suits), Spot("top", 2 * self.suits + 0.4, 0))
+        spaces = Place("spaces", "note", Spot("left", 0, self.suits), None)
+        spots = {
+            name: Spot("main", at % self.columns, at // self.columns) for name, at in self._index.items()
+        }
+        tableau = (Place(name, "tableau", spot, spot) for name, spot in spots.items())
+        area = Place("tableau", "area", Spot("main", 0, 0), Spot("main", 0, 0))
+        return (*foundations, stock, spaces, *tableau, area)
+
+    def ids(self, state: Blockade, place: str) -> bytes:
+        """The ids of the cards on a place, bottom to top; those of the tableau row by row."""
+        if place in self._index:
+            at = self._index[place]
+            return state.tableau[at : at + 1].replace(NOTHING, b"")
+        if place in self._piles:
+            return state.foundations[self._piles[place]]
+        if place == "stock":
+            return state.stock[::-1]
+        return state.tableau.replace(NOTHING, b"") if self.check_place(place) == "tableau" else b""
+
+    def hidden(self, state: Blockade) -> Collection[int]:
+        """B2: the stock lies face down."""
+        return state.stock
+
+    def available(self, state: Blockade) -> Collection[int]:
+        """B4: the cards with a free narrow edge."""
+        tableau = state.tableau
+        return {card for at, card in enumerate(tableau) if card != SPACE and self._available(tableau, at)}
+
+    def spaces(self, state: Blockade) -> list[str]:
+        """The spaces of the rows that have been dealt, and the place of an empty stock."""
+        spaces = [self._names[at] for at, card in enumerate(state.tableau) if card == SPACE]
+        return spaces if state.stock else [*spaces, "stock"]
+
+    def labels(self, state: Blockade) -> Mapping[str, Label]:
+        """What each foundation wants next, whether it meets its other; the stock and the spaces counted."""
+        stock = Label(str(len(state.stock)), _("stock")) if state.stock else Label("", _("stock empty"))
+        spaces = Label(str(state.tableau.count(SPACE)), _("spaces open"))
+        return {name: self._label(state, name) for name in self._foundations} | {
+            "stock": stock,
+            "spaces": spaces,
+        }
+
+    def _label(self, state: Blockade, name: str) -> Label:
+        """The chip of a foundation: the card that it wants next, and ⇄ while reversals are possible."""
+        cards = state.foundations[self._piles[name]]
+        wanted = self._next(state, name)
+        if wanted is None:
+            return Label("✓", "", len(cards), self.ranks)
+        meets = self._meets(state, SUITS.index(name[1]))
+        return Label(pretty(wanted) + " ⇄" * meets, _("next"), len(cards), self.ranks)
+
+    def _next(self, state: Blockade, name: str) -> str | None:
+        """The card that a foundation wants next (B3); None when it is complete."""
+        _name, _suit, step = self._chains[self._piles[name]]
+        rank = state.pack.ranks[state.foundations[self._piles[name]][-1]] + step
+        return RANKS[rank] + name[1] if 0 <= rank < self.ranks else None
+
+    def button(self, state: Blockade) -> Button:
+        """B8: Deal, at a standstill."""
+        return Button(_("Deal"), DEAL if state.stock and not self._builds(state) else None)
+
+    def sentence(self, state: Blockade, move: Move) -> str:
+        """What a move does, in one sentence."""
+        if move == DEAL:
+            rows = self._rows(self.play(state, move)) - self._rows(state)
+            return (
+                _("Row {row} is dealt.").format(row=self._rows(state) + 1)
+                if rows
+                else _("The spaces are filled.")
+            )
+        if move.source == "stock":
+            card = pretty(state.pack.cards[state.stock[0]])
+            return _("{card} is dealt to the space {place}.").format(card=card, place=move.target)
+        card = pretty(self.cards(state, move.source)[-1])
+        piles = {"A": _("{card} goes to its Ace pile."), "K": _("{card} goes to its King pile.")}
+        return piles[move.target[0]].format(card=card)
+
+    def safe(self, state: Blockade) -> Move | None:
+        """With the stock empty, a card of a suit whose foundations have crossed costs nothing (any option)."""
+        ranks, piles = state.pack.ranks, state.foundations
+        if not state.stock:
+            for move in self._builds(state):
+                suit = SUITS.index(move.target[1])
+                if ranks[piles[suit][-1]] >= ranks[piles[self.suits + suit][-1]]:
+                    return move
+        return None
+
+    def why(self, state: Blockade, place: str) -> list[Reason]:
+        """The clauses that let or keep the card of a place, or the stock's cards go to it."""
+        self.check_place(place)
+        if place in self._piles:
+            return self._why_foundation(state, place)
+        if self._index.get(place, len(state.tableau)) < len(state.tableau) and self.ids(state, place):
+            return self._why_card(state, place)
+        return self._why_stock(state, place)
+
+    def _why_card(self, state: Blockade, place: str) -> list[Reason]:
+        """B4 and B3 for a tableau card; both hold exactly when it can be built."""
+        at, card = self._index[place], self.ids(state, place)[0]
+        suit, face = state.pack.suits[card], state.pack.cards[card]
+        piles = self._foundations[suit], self._foundations[self.suits + suit]
+        takers = tuple(name for name in piles if self._next(state, name) == face)
+        if takers:
+            fits = Reason(
+                "B3", True, takers, _("{card} fits {piles}.").format(card=pretty(face), piles=_listed(takers))
+            )
+        else:
+            wanted = ", ".join(pretty(card) for card in (self._next(state, name) for name in piles) if card)
+            sentence = _("{card} fits no foundation: its suit wants {wanted} next.").format(
+                card=pretty(face), wanted=wanted
+            )
+            fits = Reason("B3", False, piles, sentence)
+        reasons = [self._why_edges(state, at), fits]
+        if not takers and self._meets(state, suit):
+            sentence = _("The foundations of its suit meet: reversals can make room for {card}.").format(
+                card=pretty(face)
+            )
+            reasons.append(Reason("B12", True, piles, sentence))
+        return reasons
+
+    def _why_edges(self, state: Blockade, at: int) -> Reason:
+        """B4 for the card at a position."""
+        place = self._names[at]
+        around = [n for n in (at - self.columns, at + self.columns) if 0 <= n < len(state.tableau)]
+        cards = {
+            self._names[n]: pretty(state.pack.cards[state.tableau[n]])
+            for n in around
+            if state.tableau[n] != SPACE
+        }
+        if not self._available(state.tableau, at):
+            above, below = cards.values()
+            sentence = _("It is blocked: {above} lies above it and {below} below.").format(
+                above=above, below=below
+            )
+            return Reason("B4", False, tuple(cards), sentence)
+        if self._rows(state) <= 2:
+            return Reason("B4", True, (), _("It is available: with one or two rows every card is."))
+        above_free = at < self.columns or self._names[at - self.columns] not in cards
+        sentence = (
+            _("It is available: nothing lies above it.")
+            if above_free
+            else _("It is available: nothing lies below it.")
+        )
+        return Reason("B4", True, (), sentence)
+
+    def _why_foundation(self, state: Blockade, name: str) -> list[Reason]:
+        """B3: what it wants and whether that is there to be built; B12: whether its top card may go over."""
+        wanted = self._next(state, name)
+        if wanted is None:
+            return [Reason("B3", False, (), _("It is complete."))]
+        builders = tuple(move.source for move in self._builds(state) if move.target == name)
+        sentence = (
+            _("It wants {card} next.") if builders else _("It wants {card} next, which is not available.")
+        )
+        takes = Reason("B3", bool(builders), builders, sentence.format(card=pretty(wanted)))
+        other = ("K" if name[0] == "A" else "A") + name[1]
+        if not self._meets(state, SUITS.index(name[1])):
+            return [
+                takes,
+                Reason("B12", False, (other,), _("The foundations of its suit do not meet: no reversal.")),
+            ]
+        if len(self.ids(state, name)) == 1:
+            return [takes, Reason("B12", False, (), _("A base card never moves."))]
+        return [
+            takes,
+            Reason("B12", True, (other,), _("The foundations of its suit meet: its top card may go over.")),
+        ]
+
+    def _why_stock(self, state: Blockade, place: str) -> list[Reason]:
+        """B7 to B11 for the stock, the tableau as a whole, or a space."""
+        builders = tuple(dict.fromkeys(move.source for move in self._builds(state)))
+        if not state.stock:
+            return [Reason("B11", False, (), _("The stock is empty: nothing is left to fill or to deal."))]
+        if not builders:
+            return self._why_deal(state, place)
+        fill = self._why_fill(state, place)
+        if place != "tableau" and fill.holds:
+            return [fill]
+        cards = ", ".join(pretty(self.cards(state, builder)[0]) for builder in builders)
+        sentence = _("No deal before a standstill: {cards} can be built.").format(cards=cards)
+        reasons = [Reason("B8", False, builders, sentence)]
+        return reasons if place == "tableau" else [*reasons, fill]
+
+    def _why_deal(self, state: Blockade, place: str) -> list[Reason]:
+        """B8 to B10: what a deal does at a standstill; a single space is not filled then."""
+        standstill = Reason("B8", True, (), _("Standstill: no card can be built, so the player may deal."))
+        if place not in {"stock", "tableau"}:
+            return [
+                Reason(
+                    "B8",
+                    False,
+                    ("stock",),
+                    _("At a standstill no single space is filled: the deal fills all."),
+                )
+            ]
+        if SPACE not in state.tableau:
+            return [
+                standstill,
+                Reason("B9" if self._rows(state) < 3 else "B10", True, (), _("The next row is dealt.")),
+            ]
+        spaces = tuple(self._names[at] for at, card in enumerate(state.tableau) if card == SPACE)
+        sentence = (
+            _("Every space is filled.")
+            if self.next_row == "if_stuck"
+            else _("Every space is filled, then a row dealt.")
+        )
+        return [standstill, Reason("B10", True, spaces, sentence)]
+
+    def _why_fill(self, state: Blockade, place: str) -> Reason:
+        """B7: whether the next card of the stock may be dealt to the first space, some card being buildable."""
+        if self._refills(state):
+            return Reason("B6", False, (), _("The spaces are filled by themselves, as part of the move."))
+        if not self._may_fill(state):
+            return Reason("B7", False, (), _("There is no space to fill."))
+        first = self._names[state.tableau.index(SPACE)]
+        if place not in {"stock", first}:
+            return Reason(
+                "B7", False, (first,), _("The first space, {first}, is filled before it.").format(first=first)
+            )
+        sentence = _("While a card can be built, the next card of the stock may go to {first}.")
+        return Reason("B7", True, (first,), sentence.format(first=first))
+
+
+def _listed(places: tuple[str, ...]) -> str:
+    """Places as a sentence names them."""
+    return _(" and ").join(places)
 
 
 def _put(piles: tuple[bytes, ...], at: int, pile: bytes) -> tuple[bytes, ...]:

@@ -120,8 +120,196 @@ class Precedence(Game[Line]):
         """P1: the base ranks K Q J 10 …, one for each foundation."""
         return [(self.ranks - 1 - pile) % self.ranks for pile in range(self.foundations)]
 
-    def key(self, state: Line) -> tuple[bytes, ...]:
+    def key(self, state: Line) -> tuple[Any, ...]:
         """Equal for positions that play alike: suits never matter, full foundations are all alike."""
         ranks = state.pack.ranks.ljust(256, b"\xff")
         heights = bytes(len(cards) for cards in state.foundations)
-        return heights, state.waste.translate(ranks), state.stock.translate(ranks), bytes(str(state.redeals), "ascii")
+        return heights, state.waste.translate(ranks), state.stock.translate(ranks), state.redeals
+
+    # What it says about itself.
+
+    @cached_property
+    def rules(self) -> Mapping[str, str]:
+        """The clauses of rules.md, for its reader."""
+        return {
+            "P1": _("Eight foundations in a row wait for the base cards K Q J 10 9 8 7 6, in that order."),
+            "P2": _(
+                "One King is laid on the first foundation at the start; or the first King turned goes there by itself."
+            ),
+            "P3": _("The other cards are the stock, face down."),
+            "P4": _(
+                "A foundation is started with its own base rank, and only when the one on its left has been started."
+            ),
+            "P5": _(
+                "A started foundation is built down regardless of suit and round the corner, until it has 13 cards."
+            ),
+            "P6": _(
+                "The stock is turned one card at a time onto the waste, whose top card is available at any time, and "
+                "then the one under it. No play is compulsory. Cards do not come back from the foundations."
+            ),
+            "P7": _(
+                "When the stock is empty the waste may be turned over, unshuffled, as often as redeals are allowed."
+            ),
+            "P8": _(
+                "The game is won when all cards are on the foundations; lost when the stock is empty, no redeal is left, "
+                "and the top of the waste fits nowhere."
+            ),
+        }
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Eight fans, under them the stock and the waste."""
+        spots = [Spot("main", pile, 0) for pile in range(self.foundations)]
+        fans = (
+            Place(
+                f"f{pile + 1}",
+                "foundation",
+                spot,
+                spot,
+                "down",
+                f"{self._rank(base)} → {self._rank(base + 1)}",
+            )
+            for pile, (spot, base) in enumerate(zip(spots, self._bases, strict=True))
+        )
+        stock, waste = Spot("bottom", 0, 0), Spot("bottom", 1.2, 0)
+        return (
+            *fans,
+            Place("stock", "stock", stock, stock),
+            Place("waste", "waste", waste, waste, "right"),
+            Place("pass", "note", Spot("bottom", 5, 0), Spot("foot", 0, 0)),
+        )
+
+    def _rank(self, rank: int) -> str:
+        """A rank as a reader sees it, round the corner."""
+        return RANKS[rank % self.ranks].replace("T", "10")
+
+    def ids(self, state: Line, place: str) -> bytes:
+        """The ids of the cards on a place, bottom to top."""
+        if self.check_place(place) in {"stock", "waste", "pass"}:
+            return {"stock": state.stock[::-1], "waste": state.waste, "pass": b""}[place]
+        return state.foundations[int(place[1:]) - 1]
+
+    def hidden(self, state: Line) -> Collection[int]:
+        """P3: the stock lies face down."""
+        return state.stock
+
+    def labels(self, state: Line) -> Mapping[str, Label]:
+        """What each foundation wants or waits for, how far it is; stock and waste counted; the pass."""
+        labels = {f"f{pile + 1}": self._label(state, pile) for pile in range(self.foundations)}
+        for place, cards in (("stock", state.stock), ("waste", state.waste)):
+            labels[place] = Label(str(len(cards)), _(place)) if cards else Label("", _("empty"))
+        return labels | {"pass": Label("", self._passes(state))}
+
+    def _label(self, state: Line, pile: int) -> Label:
+        """The chip of a foundation."""
+        cards = state.foundations[pile]
+        if len(cards) == self.ranks:
+            return Label("✓", "", self.ranks, self.ranks)
+        lead = _("next") if cards else _("needs") if self._may_start(state, pile) else _("waits for")
+        return Label(self._rank(self._next(state, pile)), lead, len(cards), self.ranks)
+
+    def _next(self, state: Line, pile: int) -> int:
+        """P4, P5: the rank that a foundation wants next."""
+        cards = state.foundations[pile]
+        return (state.pack.ranks[cards[-1]] - 1) % self.ranks if cards else self._bases[pile]
+
+    def _may_start(self, state: Line, pile: int) -> bool:
+        """P4: whether the foundation on its left has been started."""
+        return pile == 0 or bool(state.foundations[pile - 1])
+
+    def _passes(self, state: Line) -> str:
+        """P7: which pass of how many, and the redeals left."""
+        left = self.redeals - state.redeals
+        text = (
+            _("Pass {number} of {passes} · 1 redeal left")
+            if left == 1
+            else _("Pass {number} of {passes} · {left} redeals left")
+        )
+        return text.format(number=state.redeals + 1, passes=self.redeals + 1, left=left)
+
+    def button(self, state: Line) -> Button:
+        """Turn, or the redeal when the stock is empty."""
+        redeal = not state.stock and REDEAL in self.moves(state)
+        return Button(_("Redeal"), REDEAL) if redeal else Button(_("Turn"), TURN if state.stock else None)
+
+    def sentence(self, state: Line, move: Move) -> str:
+        """What a move does, in one sentence."""
+        if move == REDEAL:
+            return _("The waste is turned over: pass {number}.").format(number=state.redeals + 2)
+        if move == TURN:
+            card = pretty(state.pack.cards[state.stock[0]])
+            king = not state.foundations[0] and state.pack.ranks[state.stock[0]] == self._bases[0]
+            return (_("{card} is turned and goes to f1.") if king else _("{card} is turned.")).format(
+                card=card
+            )
+        card = pretty(state.pack.cards[state.waste[-1]])
+        return _("{card} goes to {pile}.").format(card=card, pile=move.target)
+
+    def safe(self, state: Line) -> Move | None:
+        """A play without contest, as many foundations wanting the rank as cards of it are left (any pass)."""
+        ranks = state.pack.ranks
+        if not state.waste:
+            return None
+        rank = ranks[state.waste[-1]]
+        left = sum(ranks[card] == rank for card in state.waste + state.stock)
+        takers = self._takers(state, rank)
+        return next(self.moves(state)) if takers and len(takers) >= left else None
+
+    def why(self, state: Line, place: str) -> list[Reason]:
+        """The clauses that let or keep the top card of a place, or the card that goes to it."""
+        if self.check_place(place) in {"stock", "pass"}:
+            return [self._why_stock(state)]
+        if place == "waste":
+            return self._why_waste(state)
+        return self._why_foundation(state, int(place[1:]) - 1)
+
+    def _why_stock(self, state: Line) -> Reason:
+        """P6, P7: turning, or the redeal."""
+        if state.stock:
+            return Reason("P6", True, ("waste",), _("The stock may be turned, one card onto the waste."))
+        if not state.waste:
+            return Reason("P7", False, (), _("Stock and waste are empty."))
+        if state.redeals < self.redeals:
+            return Reason("P7", True, ("waste",), _("The stock is empty: the waste may be turned over."))
+        return Reason("P7", False, (), _("The stock is empty and no redeal is left."))
+
+    def _why_waste(self, state: Line) -> list[Reason]:
+        """P6 to P4 for the top of the waste; all hold exactly when it can be built."""
+        if not state.waste:
+            return [Reason("P6", False, (), _("The waste is empty."))]
+        card = pretty(state.pack.cards[state.waste[-1]])
+        rank = state.pack.ranks[state.waste[-1]]
+        takers = tuple(f"f{pile + 1}" for pile in self._takers(state, rank))
+        top = Reason(
+            "P6", True, ("waste",), _("{card} is the top of the waste: it is available.").format(card=card)
+        )
+        if takers:
+            places = ", ".join(takers)
+            return [
+                top,
+                Reason("P5", True, takers, _("{card} fits {places}.").format(card=card, places=places)),
+            ]
+        if rank in self._bases and not state.foundations[self._bases.index(rank)]:
+            pile = self._bases.index(rank)
+            sentence = _("{card} is the base of {pile}, which waits for {left} to be started.")
+            names = f"f{pile + 1}", f"f{pile}"
+            return [top, Reason("P4", False, names, sentence.format(card=card, pile=names[0], left=names[1]))]
+        return [top, Reason("P5", False, (), _("No foundation wants {card} next.").format(card=card))]
+
+    def _why_foundation(self, state: Line, pile: int) -> list[Reason]:
+        """P4, P5 for a foundation; P6: whether the top of the waste is what it wants."""
+        cards = state.foundations[pile]
+        if len(cards) == self.ranks:
+            return [Reason("P5", False, (), _("It is complete."))]
+        wanted = self._rank(self._next(state, pile))
+        if cards:
+            wants = Reason("P5", True, (), _("It wants {rank} next, of any suit.").format(rank=wanted))
+        elif self._may_start(state, pile):
+            wants = Reason("P4", True, (), _("It may be started, with {rank}.").format(rank=wanted))
+        else:
+            sentence = _("It waits for {left} to be started first; its base is {rank}.")
+            wants = Reason("P4", False, (f"f{pile}",), sentence.format(left=f"f{pile}", rank=wanted))
+        top = state.pack.ranks[state.waste[-1]] if state.waste else None
+        fits = top == self._next(state, pile)
+        sentence = _("The top of the waste is {rank}.") if fits else _("The top of the waste is not {rank}.")
+        return [wants, Reason("P6", fits, ("waste",), sentence.format(rank=wanted))]

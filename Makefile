@@ -1,0 +1,61 @@
+# make play: the games in JupyterLab. make test: every check there is. make bench: the timings.
+# Each sets up what it needs, in .venv and js/node_modules; Python 3.11 or newer, git and make are all it asks for.
+
+PYTHON ?= python3
+LAB_ARGS ?=
+PYTEST_ARGS ?= -n 2 --dist loadfile
+BENCH_ARGS ?=
+
+BUNDLE := patience_widget/static/widget.js
+SOURCES := $(wildcard js/*.js js/*.css js/*.json) patience_widget/deck.json
+PIP := .venv/bin/python -m pip install --quiet --disable-pip-version-check
+AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+
+.NOTPARALLEL:
+.PHONY: play test bench bundle clean
+
+play: .venv/play $(BUNDLE)
+	jupyter trust notebooks/*.ipynb
+	jupyter lab $(AS_ROOT) $(LAB_ARGS) notebooks/play.ipynb
+
+test: .venv/test $(BUNDLE) js/node_modules/complete
+	python tests/browser/chromium.py
+	ruff check .
+	ruff format --check .
+	mypy
+	npm --prefix js run lint
+	npm --prefix js run types
+	npm --prefix js run test
+	python -m pytest $(PYTEST_ARGS)
+
+bench: .venv/test $(BUNDLE)
+	python tests/bench.py $(BENCH_ARGS)
+
+bundle: $(BUNDLE)
+
+clean:
+	rm -rf .venv js/node_modules patience_widget/static
+
+.venv/made:
+	@$(PYTHON) -c '' 2>/dev/null || \
+	  { echo 'There is no "$(PYTHON)" here: install Python 3.11 or newer, or name one as in make PYTHON=python3.12.' >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "$$($(PYTHON) --version) is too old: install Python 3.11 or newer, or name one as in make PYTHON=python3.12." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "$$($(PYTHON) --version) here lacks venv and ensurepip: install them (Debian, Ubuntu: apt install python3-venv)." >&2; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	touch $@
+
+# pip runs the build hook (js/hatch_build.py), which bundles where that is due.
+.venv/play .venv/test: .venv/made pyproject.toml js/hatch_build.py
+	$(PIP) --editable '.[$(notdir $@)]'
+	touch $@
+
+$(BUNDLE): .venv/made $(SOURCES)
+	$(PIP) --no-deps --editable .
+	touch $@
+
+js/node_modules/complete: .venv/test js/package.json js/package-lock.json
+	npm --prefix js ci
+	touch $@

@@ -1,0 +1,159 @@
+/** The bar over the table, the banner under it and the line at the foot. */
+
+/** @import { State } from "./types.js" */
+
+import { icon, make, say, set } from "./dom.js";
+import { wordsOf } from "./names.js";
+
+const ICONS = /** @type {Record<string, string>} */ ({
+  undo: "M6.2 3 2.8 6.4 6.2 9.8M3.2 6.4h6.3a3.4 3.4 0 0 1 0 6.8H7",
+  redo: "M9.8 3l3.4 3.4-3.4 3.4M12.8 6.4H6.5a3.4 3.4 0 0 0 0 6.8H9",
+  auto: "M8 13.4V3M3.8 7.2 8 3l4.2 4.2",
+  deal: "M2.7 3.4a.9.9 0 0 1 .9-.9h5a.9.9 0 0 1 .9.9v9.2a.9.9 0 0 1-.9.9h-5a.9.9 0 0 1-.9-.9zM11.6 4.3l1.7.4a.8.8 0 0 1 .6 1l-1.9 7.4",
+  more: "M3.4 8h.01M8 8h.01M12.6 8h.01",
+});
+export const ICONS_ONLY = 700; // px below which the buttons have no words
+const ROOMY = 1000; // px from which the bar has room for more words
+
+export class Bar {
+  /** @param {(what: string, button: HTMLElement) => void} run */
+  constructor(run) {
+    this.name = make("span", { class: "pw-name" });
+    const caret = make("span", { class: "pw-caret", "aria-hidden": "true" }, "▾");
+    this.game = make(
+      "button",
+      { type: "button", class: "pw-button pw-game", "data-do": "game", "aria-haspopup": "dialog" },
+      this.name,
+      caret,
+    );
+    this.deal = make("button", {
+      type: "button",
+      class: "pw-button pw-plain",
+      "data-do": "number",
+      "aria-haspopup": "dialog",
+    });
+    this.info = make("span", { class: "pw-info" });
+    this.title = make("div", { class: "pw-title" }, this.game, this.deal, this.info);
+    this.buttons = Object.fromEntries(
+      ["undo", "redo", "auto", "deal"].map((what) => [what, toolButton(what)]),
+    );
+    this.tools = make("div", { class: "pw-tools", role: "toolbar" }, ...Object.values(this.buttons));
+    this.more = toolButton("more");
+    set(this.more, { "aria-haspopup": "menu" });
+    this.elements = [this.title, this.tools, this.more];
+    for (const element of [this.game, this.deal, this.more, ...Object.values(this.buttons)]) {
+      set(element, { "data-lm-suppress-shortcuts": "true" });
+      element.addEventListener(
+        "click",
+        () => element.getAttribute("aria-disabled") !== "true" && run(String(element.dataset.do), element),
+      );
+    }
+  }
+
+  /** Show the state of the game. @param {State} state @param {number} width */
+  show({ setup, scene }, width) {
+    const t = wordsOf(setup.texts);
+    const roomy = width >= ROOMY;
+    say(this.name, setup.name);
+    set(this.game, { "aria-label": `${t("game")}: ${setup.name}` });
+    say(this.deal, scene.deal ? t(roomy ? "deal_long" : "deal_n", { deal: scene.deal }) : t("own_cards"));
+    set(this.deal, { title: t("deal_number") });
+    say(this.info, infoOf(setup, scene, roomy, width < ICONS_ONLY, t).join(" · "));
+    const { undo, redo, auto, deal } = scene.buttons;
+    for (const [what, enabled] of Object.entries({ undo, redo, auto, deal: !!deal?.move })) {
+      const label = what === "deal" ? (deal?.label ?? "") : t(what);
+      const button = this.buttons[what];
+      say(/** @type {Element} */ (button.lastElementChild), label);
+      set(button, { "aria-label": label, title: label, "aria-disabled": enabled ? null : "true" });
+    }
+    this.buttons.deal.hidden = !deal;
+    this.buttons.deal.classList.toggle("pw-primary", !!deal?.primary);
+    set(this.more, { "aria-label": t("more"), title: t("more") });
+  }
+}
+
+/** What the bar says beside the deal number. @param {State["setup"]} setup @param {State["scene"]} scene @param {boolean} roomy @param {boolean} tight @param {ReturnType<typeof wordsOf>} t */
+function infoOf(setup, scene, roomy, tight, t) {
+  const [done, total] = scene.placed;
+  const placed = t(roomy ? "placed_long" : "placed_n", { done, total });
+  if (tight) return [placed];
+  const stocks = setup.places.filter((place) => place.role === "stock").map((place) => place.name);
+  const stock = scene.cards.filter((card) => stocks.includes(card[0])).length;
+  const counted = roomy && stocks.length ? [t("stock_n", { n: stock })] : [];
+  return [t("move_n", { n: scene.turn }), placed, ...counted];
+}
+
+/** A button with an icon. @param {string} what */
+function toolButton(what) {
+  const word = make("span", { class: "pw-word" });
+  return make("button", { type: "button", class: "pw-button", "data-do": what }, icon(ICONS[what]), word);
+}
+
+/** The banner: won, lost, or no answer from Python. */
+export class Banner {
+  /** @param {(what: string) => void} run */
+  constructor(run) {
+    this.run = run;
+    this.head = make("b", {});
+    this.text = make("span", { class: "pw-banner-text" });
+    this.choices = make("div", { class: "pw-banner-buttons" });
+    this.element = make(
+      "div",
+      { class: "pw-banner", role: "group", hidden: true },
+      this.head,
+      this.text,
+      this.choices,
+    );
+    this.shown = "";
+  }
+
+  /** Show what there is to say. @param {State} state */
+  show({ setup, scene, silent }) {
+    const kind = silent ? "no_answer" : scene.outcome;
+    const t = wordsOf(setup.texts);
+    this.element.hidden = !kind;
+    if (!kind) {
+      this.shown = "";
+      return;
+    }
+    const [done, total] = scene.placed;
+    set(this.element, { "data-kind": kind });
+    say(this.head, t(kind));
+    say(this.text, t(`${kind}_text`, { done, total, n: scene.turn }));
+    if (this.shown === kind) return;
+    this.shown = kind;
+    const buttons = { no_answer: [], won: ["next_deal", "again"], lost: ["undo_last", "again", "next_deal"] }[
+      kind
+    ];
+    this.choices.replaceChildren(...buttons.map((what, at) => this.#button(what, t(what), at === 0)));
+  }
+
+  /** @param {string} what @param {string} text @param {boolean} primary */
+  #button(what, text, primary) {
+    const kind = `pw-button${primary ? " pw-primary" : ""}`;
+    const button = make(
+      "button",
+      { type: "button", class: kind, "data-do": what, "data-lm-suppress-shortcuts": "true" },
+      text,
+    );
+    button.addEventListener("click", () => this.run(what));
+    return button;
+  }
+}
+
+/** The line at the foot: a pill and a sentence. */
+export class Status {
+  constructor() {
+    this.tag = make("span", { class: "pw-tag" });
+    this.text = make("span", { class: "pw-text", role: "status", "aria-live": "polite" });
+    this.element = make("div", { class: "pw-status" }, this.tag, this.text);
+  }
+
+  /** @param {string} tag @param {string} text @param {boolean} bad */
+  show(tag, text, bad) {
+    this.tag.hidden = !tag;
+    say(this.tag, tag);
+    say(this.text, text);
+    this.element.classList.toggle("pw-bad", bad);
+  }
+}

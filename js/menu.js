@@ -1,0 +1,215 @@
+/** What opens from the bar: the games with their options, the deal number, and what is seldom needed. */
+
+/** @import { GameChoice, Option, Scene, Setup, Wish } from "./types.js" */
+
+import { make, set } from "./dom.js";
+import { wordsOf } from "./names.js";
+
+const KEYS = { "data-lm-suppress-shortcuts": "true" };
+
+/** One popover at a time, inside the root, under the button that opened it. */
+export class Popover {
+  /** @type {HTMLElement|null} */
+  #element = null;
+  /** @type {HTMLElement|null} */
+  #anchor = null;
+  /** @type {AbortController|null} */
+  #listening = null;
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+  }
+
+  get isOpen() {
+    return this.#element !== null;
+  }
+
+  /** Open under a button; the same button closes it again. @param {HTMLElement} anchor @param {HTMLElement} content */
+  toggle(anchor, content) {
+    const again = this.#anchor === anchor;
+    this.close();
+    if (again) return;
+    this.#anchor = anchor;
+    this.#element = content;
+    content.classList.add("pw-popover");
+    set(anchor, { "aria-expanded": "true" });
+    this.root.append(content);
+    this.#lay(anchor, content);
+    this.#listen(content);
+    const first = /** @type {HTMLElement|null} */ (
+      content.querySelector("input:checked, input:not([type=radio]), button")
+    );
+    first?.focus({ preventScroll: true });
+    if (first instanceof HTMLInputElement && first.type === "text") first.select();
+  }
+
+  /** Close, and give the focus back where it was inside. @param {boolean} [back] */
+  close(back = true) {
+    const [element, anchor] = [this.#element, this.#anchor];
+    this.#element = this.#anchor = null;
+    this.#listening?.abort();
+    if (!element || !anchor) return;
+    const inside = element.contains(/** @type {Document|ShadowRoot} */ (element.getRootNode()).activeElement);
+    set(anchor, { "aria-expanded": "false" });
+    element.remove();
+    if (inside && back) anchor.focus({ preventScroll: true });
+  }
+
+  /** Under its anchor, within the root. @param {HTMLElement} anchor @param {HTMLElement} content */
+  #lay(anchor, content) {
+    const [root, at] = [this.root.getBoundingClientRect(), anchor.getBoundingClientRect()];
+    const x = Math.max(8, Math.min(at.left - root.left, root.width - content.offsetWidth - 8));
+    const y = at.bottom - root.top + 6;
+    content.style.left = `${x}px`;
+    content.style.top = `${y}px`;
+    content.style.maxHeight = `${Math.max(root.height - y - 8, 200)}px`;
+  }
+
+  /** Closed by Escape, by a press elsewhere, and when the focus leaves. @param {HTMLElement} content */
+  #listen(content) {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    content.addEventListener("keydown", (event) => this.#key(event), { signal });
+    const away = (/** @type {Event} */ event) => {
+      const path = event.composedPath();
+      if (!path.includes(content) && !(this.#anchor && path.includes(this.#anchor))) this.close(false);
+    };
+    this.root.ownerDocument.addEventListener("pointerdown", away, { signal, capture: true });
+    content.addEventListener(
+      "focusout",
+      (event) => {
+        const to = /** @type {Node|null} */ (event.relatedTarget);
+        if (to && !content.contains(to) && to !== this.#anchor) this.close(false);
+      },
+      { signal },
+    );
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key === "Tab") return;
+    event.stopPropagation();
+    if (event.key === "Escape") this.close();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || !this.#element || this.#element.getAttribute("role") !== "menu") return;
+    event.preventDefault();
+    const items = [.../** @type {NodeListOf<HTMLElement>} */ (this.#element.querySelectorAll("button"))];
+    const at = items.indexOf(/** @type {HTMLElement} */ (event.target));
+    items[(at + step + items.length) % items.length]?.focus();
+  }
+}
+
+/** A list of things to do. @param {string} label @param {{key: string, text: string, checked?: boolean, run: () => void}[]} items */
+export function menuOf(label, items) {
+  const menu = make("div", { role: "menu", "aria-label": label });
+  for (const { key, text, checked, run } of items) {
+    const role = checked === undefined ? "menuitem" : "menuitemcheckbox";
+    const state = checked === undefined ? null : String(checked);
+    const item = make(
+      "button",
+      { type: "button", role, class: "pw-item", "data-item": key, "aria-checked": state, ...KEYS },
+      text,
+    );
+    item.addEventListener("click", run);
+    menu.append(item);
+  }
+  return menu;
+}
+
+/** The deal number, to type and to copy. @param {Setup} setup @param {Scene} scene @param {(deal: string) => void} start @param {() => void} copy */
+export function dealForm(setup, scene, start, copy) {
+  const t = wordsOf(setup.texts);
+  const field = /** @type {HTMLInputElement} */ (
+    make("input", {
+      type: "text",
+      inputmode: "numeric",
+      maxlength: 40,
+      autocomplete: "off",
+      "aria-label": t("deal_number"),
+      ...KEYS,
+    })
+  );
+  field.value = scene.deal;
+  const go = () => field.value.trim() && start(field.value.trim().replace(/^#/, ""));
+  const row = make("div", { class: "pw-line" }, field, button(t("play_deal"), "start", go, true));
+  const form = make("div", { role: "dialog", class: "pw-form", "aria-label": t("deal_number") });
+  form.append(make("div", { class: "pw-legend" }, t("deal_number")), row);
+  if (scene.deal) form.append(button(t("copy_deal"), "copy", copy));
+  field.addEventListener("keydown", (event) => event.key === "Enter" && !event.shiftKey && go());
+  return form;
+}
+
+/** The games and the options of the chosen one. @param {Setup} setup @param {(wish: Wish) => void} start */
+export function gameForm(setup, start) {
+  const t = wordsOf(setup.texts);
+  const form = make("form", { role: "dialog", class: "pw-form", "aria-label": t("game") });
+  const options = make("div", { class: "pw-options" });
+  let chosen = setup.games.find((game) => game.id === setup.id) ?? setup.games[0];
+  const show = (/** @type {GameChoice} */ game) => {
+    chosen = game;
+    options.replaceChildren(...game.options.map(optionField));
+  };
+  const games = setup.games.map((game) => {
+    const radio = choice("game", game.id, game.name, game === chosen);
+    radio.addEventListener("change", () => show(game));
+    return radio;
+  });
+  show(chosen);
+  const begin = () => start(wishOf(setup, chosen, form));
+  form.append(group(t("game"), games), options, button(t("start"), "start", begin, true));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    begin();
+  });
+  return form;
+}
+
+/** What the form asks for. @param {Setup} setup @param {GameChoice} game @param {HTMLElement} form @returns {Wish} */
+function wishOf(setup, game, form) {
+  if (game.own && game.id === setup.id) return { do: "new" };
+  /** @type {Record<string, string|number>} */
+  const options = {};
+  for (const { name, choices, value, least = 0 } of game.options) {
+    const named = `[name="${CSS.escape(name)}"]`;
+    const field = /** @type {HTMLInputElement|null} */ (
+      form.querySelector(choices ? `${named}:checked` : named)
+    );
+    if (choices) options[name] = field?.value ?? value;
+    else options[name] = Math.max(least, Math.round(Number(field?.value)) || 0);
+  }
+  return { do: "new", game: game.id, options };
+}
+
+/** The field of an option: radio buttons, or a number. @param {Option} option */
+function optionField(option) {
+  const { name, label, value, choices, least = 0 } = option;
+  if (choices) {
+    const radios = choices.map(([key, text]) => choice(name, key, text, key === value));
+    return group(label, radios);
+  }
+  const field = make("input", { type: "number", name, min: least, step: 1, value: String(value), ...KEYS });
+  return make("label", { class: "pw-number" }, make("span", { class: "pw-legend" }, label), field);
+}
+
+/** A radio button with its text. @param {string} name @param {string} value @param {string} text @param {boolean} checked */
+function choice(name, value, text, checked) {
+  const radio = make("input", { type: "radio", name, value, checked, ...KEYS });
+  return make("label", { class: "pw-choice" }, radio, make("span", {}, text));
+}
+
+/** Choices under their legend. @param {string} legend @param {HTMLElement[]} parts */
+function group(legend, parts) {
+  return make("fieldset", {}, make("legend", { class: "pw-legend" }, legend), ...parts);
+}
+
+/** A button of a form. @param {string} text @param {string} what @param {() => void} run @param {boolean} [primary] */
+function button(text, what, run, primary = false) {
+  const element = make(
+    "button",
+    { type: "button", class: `pw-button${primary ? " pw-primary" : ""}`, "data-form": what, ...KEYS },
+    text,
+  );
+  element.addEventListener("click", run);
+  return element;
+}

@@ -1,0 +1,63 @@
+/**
+ * The shapes that travel between Python and the page, and those that the modules hand to each other.
+ *
+ * @typedef {[area: string, x: number, y: number]} Spot  where a place lies; x and y count cards
+ * @typedef {"foundation"|"tableau"|"stock"|"waste"|"area"|"note"} Role
+ * @typedef {{name: string, role: Role, wide: Spot|null, narrow: Spot|null, fan: ""|"down"|"right", head: string}} Place
+ * @typedef {{name: string, label: string, value: string|number, choices?: [string, string][], least?: number}} Option
+ * @typedef {{id: string, name: string, own?: boolean, options: Option[]}} GameChoice
+ * @typedef {{[key: string]: string|Record<string, string>}} Texts
+ * @typedef {{id: string, name: string, games: GameChoice[], places: Place[], rules: [string, string][], texts: Texts}} Setup
+ *
+ * @typedef {[place: string, height: number, face?: string, flag?: string]} CardAt  its index in the scene is its id
+ * @typedef {[source: string, target: string]} Move
+ * @typedef {{chip?: string, lead?: string, done?: number, total?: number}} Label
+ * @typedef {{label: string, move: Move|null, primary: boolean}} DealButton
+ * @typedef {{undo: boolean, redo: boolean, auto: boolean, deal: DealButton|null}} Buttons
+ * @typedef {{place: string, reasons: [string, boolean, string[], string][]}} Why
+ * @typedef {object} Scene
+ * @property {number} table  counts the deals laid on this table
+ * @property {Record<string, [number, string|null]>} heard  by page: up to which intent it is answered, and its error
+ * @property {string} deal
+ * @property {number} turn
+ * @property {[number, number]} placed
+ * @property {""|"won"|"lost"} outcome
+ * @property {CardAt[]} cards
+ * @property {string[]} spaces
+ * @property {Move[]} moves  legal moves, preferred first
+ * @property {Record<string, Label>} labels
+ * @property {string} text
+ * @property {string} tag
+ * @property {Why|null} why
+ * @property {Buttons} buttons
+ * @property {boolean} auto
+ * @property {string[]} last
+ *
+ * @typedef {{do: string, move?: string, place?: string, game?: string, deal?: string, node?: number,
+ *   options?: Record<string, string|number>, name?: string, value?: boolean}} Wish  an intent without its number
+ * @typedef {Wish & {page: string, n: number}} Intent
+ * @typedef {{setup: Setup, scene: Scene, pending: Intent[], silent: boolean, error: string}} State
+ * @typedef {object} Table  what a view sees of the model
+ * @property {() => State} state
+ * @property {(wish: Wish) => void} send
+ * @property {(listener: () => void) => () => void} onChange  returns its own undoing
+ *
+ * @typedef {{x: number, y: number, w: number, h: number}} Rect
+ * @typedef {Rect & {z: number, style: "full"|"strip"|"edge"|"none", strip: number}} CardRect
+ * @typedef {object} Laid  a place as it lies in this width
+ * @property {Place} place
+ * @property {Spot} spot
+ * @property {Rect} rect  all its cards together, or its frame
+ * @property {Rect} top  its top card, or its frame
+ * @property {CardRect[]} cards  by height
+ * @property {Rect|null} bar  its progress bar
+ * @property {boolean} exists
+ * @typedef {object} Plan  the whole table in this width
+ * @property {boolean} wide
+ * @property {number} width
+ * @property {number} height
+ * @property {number} w  of a card
+ * @property {number} h  of a card at its full height
+ * @property {Map<string, Laid>} places
+ */
+export {};

@@ -1,0 +1,69 @@
+/** The widget as anywidget wants it: the one module that knows of anywidget. */
+
+/** @import { Intent } from "./types.js" */
+
+import { Outbox } from "./outbox.js";
+import { View } from "./view.js";
+
+/**
+ * @typedef {{get: (key: string) => any, set: (key: string, value: unknown) => void, save_changes: () => void,
+ *   on: (event: string, listener: () => void) => void, off: (event: string, listener: () => void) => void}} Model
+ */
+
+/**
+ * The outbox of each model. The host wraps a model anew for `initialize` and for each `render`, so what they
+ * share is not the model: it is the value of its trait `setup`, the same object through every wrapper.
+ * @type {WeakMap<object, Outbox>}
+ */
+const outboxes = new WeakMap();
+
+/** The outbox for a model, with its listeners until the signal. @param {Model} model @param {AbortSignal} [signal] */
+function open(model, signal) {
+  const read = () => ({ setup: model.get("setup"), scene: model.get("scene") });
+  const write = (/** @type {Intent[]} */ intents) => {
+    model.set("outbox", intents);
+    model.save_changes();
+  };
+  const outbox = new Outbox({ read, write }, pageName());
+  const hear = () => outbox.hear();
+  const keep = () => {
+    outboxes.set(model.get("setup"), outbox);
+    hear();
+  };
+  outboxes.set(model.get("setup"), outbox);
+  model.on("change:scene", hear);
+  model.on("change:setup", keep);
+  const close = () => {
+    model.off("change:scene", hear);
+    model.off("change:setup", keep);
+    outbox.close();
+  };
+  signal?.addEventListener("abort", close, { once: true });
+  return { outbox, close };
+}
+
+/** A random name, also where the page came without https. */
+function pageName() {
+  return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
+}
+
+/** Once for each model. @param {{model: Model, signal?: AbortSignal}} given */
+function initialize({ model, signal }) {
+  const { close } = open(model, signal);
+  return close;
+}
+
+/** Once for each view. @param {{model: Model, el: HTMLElement, signal?: AbortSignal}} given */
+function render({ model, el, signal }) {
+  const shared = outboxes.get(model.get("setup"));
+  const own = shared ? null : open(model, signal);
+  const view = new View(el, shared ?? /** @type {{outbox: Outbox}} */ (own).outbox);
+  const remove = () => {
+    view.remove();
+    own?.close();
+  };
+  signal?.addEventListener("abort", remove, { once: true });
+  return remove;
+}
+
+export default { initialize, render };

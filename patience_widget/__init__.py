@@ -1,0 +1,64 @@
+"""British Blockade and Precedence, two old patience games, played in a notebook."""
+
+from typing import TYPE_CHECKING, Any
+
+from .cards import Pack
+from .game import Button, Game, IllegalMove, Label, Move, Place, Reason, Spot, State, option, perft, size
+from .games import GAMES, find
+from .games.british_blockade import BritishBlockade
+from .games.precedence import Precedence
+
+if TYPE_CHECKING:
+    from .page import svg
+    from .recording import Recording, RecordingError
+    from .tree import Tree
+    from .widget import PatienceWidget, play
+
+__all__ = [
+    "GAMES",
+    "BritishBlockade",
+    "Button",
+    "Game",
+    "IllegalMove",
+    "Label",
+    "Move",
+    "Pack",
+    "PatienceWidget",
+    "Place",
+    "Precedence",
+    "Reason",
+    "Recording",
+    "RecordingError",
+    "Spot",
+    "State",
+    "Tree",
+    "find",
+    "option",
+    "perft",
+    "play",
+    "size",
+    "svg",
+]
+
+_LAZY = {
+    "PatienceWidget": "widget",
+    "Recording": "recording",
+    "RecordingError": "recording",
+    "Tree": "tree",
+    "play": "widget",
+    "svg": "page",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load what needs more than the engine when it is first asked for."""
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = globals()[name] = getattr(import_module(f".{_LAZY[name]}", __name__), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,86 @@
+"""What flows between Python and a page: tasks one at a time, and messages at a pace that a server takes."""
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+
+
+class Serial:
+    """Runs tasks in the order in which they were given, each once, in the first thread that is free.
+
+    A task that comes while another runs (from another thread, or from within it) waits its turn there.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._tasks: deque[Callable[[], None]] = deque()
+        self._running = False
+
+    def run(self, task: Callable[[], None]) -> None:
+        """Run the task, now or after those before it; the first error of this round is raised at its end."""
+        with self._lock:
+            self._tasks.append(task)
+            if self._running:
+                return
+            self._running = True
+        errors = []
+        while task_or_none := self._next():
+            try:
+                task_or_none()
+            except Exception as error:  # noqa: BLE001 - the tasks after it run all the same
+                errors.append(error)
+        if errors:
+            raise errors[0]
+
+    def _next(self) -> Callable[[], None] | None:
+        """The task whose turn it is; None ends the round."""
+        with self._lock:
+            self._running = bool(self._tasks)
+            return self._tasks.popleft() if self._tasks else None
+
+
+class Pace:
+    """Sends at once if the last message is long enough ago, else the newest state after the gap: none is lost."""
+
+    def __init__(self, send: Callable[[set[str] | None], None], gap: float) -> None:
+        """`send` sends the present values of these keys (None: of all); `gap` is in seconds."""
+        self._send, self._gap = send, gap
+        self._lock = threading.Lock()
+        self._last = -gap
+        self._waiting: set[str] = set()
+
+    def send(self, key: str | Iterable[str] | None) -> None:
+        """Send the values of these keys, now or soon."""
+        keys = None if key is None else {key} if isinstance(key, str) else set(key)
+        if keys is None or not self._wait(keys):
+            self._send(keys)
+
+    def _wait(self, keys: set[str]) -> bool:
+        """Whether these keys wait for the end of the gap; where no thread can be started nothing waits."""
+        with self._lock:
+            rest = self._last + self._gap - time.monotonic()
+            if rest <= 0 and not self._waiting:
+                self._last = time.monotonic()
+                return False
+            if not self._waiting and not self._start(rest):
+                return False
+            self._waiting |= keys
+            return True
+
+    def _start(self, seconds: float) -> bool:
+        """Start the wait; False where there are no threads."""
+        timer = threading.Timer(max(seconds, 0), self._flush)
+        timer.daemon = True
+        try:
+            timer.start()
+        except RuntimeError:
+            return False
+        return True
+
+    def _flush(self) -> None:
+        """Send what has waited."""
+        with self._lock:
+            keys, self._waiting = self._waiting, set()
+            self._last = time.monotonic()
+        self._send(keys)

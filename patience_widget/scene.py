@@ -1,0 +1,178 @@
+"""A position as the plain data that the front end draws: the page knows no rule of any game."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import Field, fields
+from typing import Any, NamedTuple
+
+from .cards import SUITS, number_text, packs
+from .game import Game, Move, Place, Spot, State
+from .games import GAMES, slug
+from .recording import Recording
+from .text import _
+from .words import words
+
+LAST = 12  # moves that every scene carries
+Json = dict[str, Any]
+
+
+class Table(NamedTuple):
+    """What lies where: the places, the card ids on each from bottom to top, and every card's face by id."""
+
+    places: tuple[Place, ...]
+    piles: Mapping[str, bytes]
+    faces: Sequence[str]
+
+    @property
+    def roles(self) -> dict[str, str]:
+        """The role of each place."""
+        return {place.name: place.role for place in self.places}
+
+
+def scene(record: Recording) -> Json:
+    """The table as it stands: cards, legal moves, labels and buttons."""
+    game, state = record.game, record.state
+    moves, table = list(game.moves(state)), lay(game, state)
+    return {
+        "deal": "" if record.deal is None else number_text(record.deal),
+        "turn": record.turn,
+        "placed": placed(table),
+        "outcome": record.outcome,
+        "cards": _cards(game, state, table, moves),
+        "spaces": game.spaces(state)
+        if game.places
+        else [name for name, ids in table.piles.items() if not ids],
+        "moves": [list(move) for move in moves],
+        "labels": {name: _said(label._asdict()) for name, label in game.labels(state).items()},
+        "marks": {},
+        "arrows": [],
+        "buttons": _buttons(record, table, moves),
+        "last": [str(move) for move in record.moves[-LAST:]],
+    }
+
+
+def setup(game: Game[Any], state: Any) -> Json:
+    """What stays while this game is on the table: its places, rules and options, and every word of the page."""
+    own = [] if type(game) in GAMES else [type(game)]
+    return {
+        "id": slug(game.name),
+        "name": _(game.name),
+        "games": [_menu(kind, game if kind is type(game) else None) for kind in (*GAMES, *own)],
+        "places": [place._asdict() for place in lay(game, state).places],
+        "rules": [list(rule) for rule in game.rules.items()],
+        "texts": words(),
+    }
+
+
+def lay(game: Game[Any], state: Any) -> Table:
+    """The cards of a position by place; a game that says nothing of its places has them side by side."""
+    if isinstance(state, State) and not game.places:
+        return Table(_side_by_side(dict(state.piles)), dict(state.piles), state.pack.cards)
+    names = [place.name for place in game.places if place.role not in {"area", "note"}]
+    names = names or list(dict.fromkeys(name for move in game.moves(state) for name in move))
+    places = game.places or _side_by_side(names)
+    if type(game).cards is not Game.cards and type(game).ids is Game.ids:
+        return _numbered(game, state, names, places)
+    return Table(places, {name: bytes(game.ids(state, name)) for name in names}, game.pack(state).cards)
+
+
+def _numbered(game: Game[Any], state: Any, names: Sequence[str], places: tuple[Place, ...]) -> Table:
+    """The table of a game that only says which cards lie where: equal ones are numbered as they are met."""
+    faces, met, piles = packs(max(game.packs, 2), len(SUITS), 13), Counter[str](), {}
+    for name in names:
+        ids = []
+        for face in game.cards(state, name):
+            ids.append(faces.index(face) + 52 * met[face])
+            met[face] += 1
+        piles[name] = bytes(ids)
+    return Table(places, piles, faces)
+
+
+def _side_by_side(names: Sequence[str] | Mapping[str, bytes]) -> tuple[Place, ...]:
+    """Places for a game that says nothing of them."""
+    roles = {name: name if name in {"stock", "waste"} else "tableau" for name in names}
+    return tuple(
+        Place(name, role, Spot("main", at, 0), Spot("main", at, 0), "" if role == "stock" else "down")
+        for at, (name, role) in enumerate(roles.items())
+    )
+
+
+def placed(table: Table) -> list[int]:
+    """How many cards are on foundations, and how many there are."""
+    done = sum(len(table.piles[place.name]) for place in table.places if place.role == "foundation")
+    return [done, sum(map(len, table.piles.values()))]
+
+
+def builds(table: Table, moves: Sequence[Move]) -> list[Move]:
+    """The moves that build: neither the stock's, nor to it, nor from a foundation."""
+    roles = table.roles
+    idle = {"stock", "foundation"}
+    return [
+        m
+        for m in moves
+        if roles.get(m.source.partition(".")[0]) not in idle and roles.get(m.target) != "stock"
+    ]
+
+
+def _cards(game: Game[Any], state: Any, table: Table, moves: Sequence[Move]) -> list[list[str | int]]:
+    """By card id: place, height there, and of a card that lies face up its face and flag."""
+    hidden, flags = frozenset(game.hidden(state)), _flags(game, state, table, moves)
+    cards: list[list[str | int]] = [["", 0] for _face in table.faces]
+    for name, ids in table.piles.items():
+        for height, card in enumerate(ids):
+            face = [] if card in hidden else [table.faces[card], *flags.get(card, "")]
+            cards[card] = [name, height, *face]
+    return cards
+
+
+def _flags(game: Game[Any], state: Any, table: Table, moves: Sequence[Move]) -> dict[int, str]:
+    """Playable, free or blocked (p, f, b), of the cards of the tableau and the waste."""
+    roles = table.roles
+    flags = {
+        card: "b" for name, ids in table.piles.items() if roles[name] in {"tableau", "waste"} for card in ids
+    }
+    flags |= dict.fromkeys(flags.keys() & set(game.available(state)), "f")
+    for move in builds(table, moves):
+        name, _dot, height = move.source.partition(".")
+        if table.piles.get(name):
+            flags[table.piles[name][int(height) - 1 if height else -1]] = "p"
+    return flags
+
+
+def _buttons(record: Recording, table: Table, moves: Sequence[Move]) -> Json:
+    """Which buttons can be pressed; Deal or Turn is the primary one when nothing can be built."""
+    button = record.game.button(record.state)
+    deal: Json | None = None
+    if button:
+        move = list(button.move) if button.move else None
+        deal = {"label": button.label, "move": move, "primary": bool(move) and not builds(table, moves)}
+    return {
+        "undo": record.node != 0,
+        "redo": bool(record.branches()),
+        "auto": record.game.safe(record.state) is not None,
+        "deal": deal,
+    }
+
+
+def _menu(kind: type[Game[Any]], game: Game[Any] | None) -> Json:
+    """A game and its options as the menu offers them, with the values of the one on the table."""
+    options = [f for f in fields(kind) if "label" in f.metadata] if kind in GAMES else []
+    return {"id": slug(kind.name), "name": _(kind.name), "options": [_option(f, game) for f in options]}
+
+
+def _option(f: "Field[Any]", game: Game[Any] | None) -> Json:
+    """An option: its label, its value, and its choices or, of an integer, the least one."""
+    choices = f.metadata["choices"]
+    shown: Json = {
+        "name": f.name,
+        "label": f.metadata["label"],
+        "value": getattr(game, f.name) if game else f.default,
+    }
+    if isinstance(choices, range):
+        return shown | {"least": choices[0]}
+    return shown | {"choices": [list(choice) for choice in choices.items()]}
+
+
+def _said(label: Mapping[str, Any]) -> Json:
+    """A label without what it leaves empty."""
+    return {key: value for key, value in label.items() if value}

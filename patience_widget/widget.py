@@ -1,0 +1,323 @@
+"""PatienceWidget: a recording on a table that can be clicked, seen from Python and from the page."""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+
+from .cards import read_number
+from .flow import Pace, Serial
+from .game import Game, Move, Reason, as_move
+from .games import find
+from .page import board, picture
+from .recording import Recording
+from .scene import builds, lay, scene, setup
+
+from .text import _
+
+STATIC = Path(__file__).parent / "static"
+GAP = 0.05  # seconds between two updates of a page: the server drops what comes faster for long
+PAGE_NAME = 64  # characters of a page's name at most
+PAGES = 64  # pages whose last intent is remembered
+log = logging.getLogger(__name__)
+Json = dict[str, Any]
+
+
+class PatienceWidget(anywidget.AnyWidget):
+    """A table with a game of patience on it.
+
+    `game` is a game, its name, or a Recording to go on with; `deal` a deal number or a pack (a random
+    number without one). Observe `turn`, the number of moves that stand, and `outcome` ("", "won", "lost").
+    """
+
+    _esm = STATIC / "widget.js"
+    _css = STATIC / "widget.css"
+
+    setup = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
+    outbox = traitlets.List().tag(sync=True, echo_update=False)
+    turn = traitlets.Int(0, help="The number of moves that stand.")
+    outcome = traitlets.Unicode("", help='"", "won" or "lost".')
+    auto_play = traitlets.Bool(False, help="Play what is proved safe after each move by itself.")  # noqa: FBT003
+
+    def __init__(
+        self, game: Game[Any] | Recording | str = "british-blockade", deal: Any = None, **options: Any
+    ) -> None:
+        self._pace = Pace(super().send_state, GAP)
+        self._shows, self._hears = Serial(), Serial()
+        self._heard: dict[str, tuple[int, str | None]] = {}
+        self._table, self._held = 0, 0
+        super().__init__()
+        self.record = _recording(game, deal, options)
+
+    # The game, from Python.
+
+    @property
+    def record(self) -> Recording:
+        """The game on the table: its moves, branches and notes. Another one may be laid on it."""
+        return self._record
+
+    @record.setter
+    def record(self, record: Recording) -> None:
+        if not isinstance(record, Recording):
+            raise TypeError(_("{given!r} is not a Recording").format(given=record))
+        if self._table:
+            self._stop_watching()
+        self._record, self._table = record, self._table + 1
+        self._steps: dict[int, int] = {}  # by node of a run that is undone as one: the node before it
+        self._why: tuple[int, str] | None = None
+        self._stop_watching: Callable[[], None] = record.watch(self._changed)
+        self._changed()
+
+    def play(self, move: Move | str) -> None:
+        """Play a move; IllegalMove says which there are. With `auto_play`, what is safe is played after it."""
+        before = self.record.node
+        with self._as_one_change():
+            node = self.record.play(move)
+            if self.auto_play and self._play_safe(before):
+                self._steps[node] = before
+
+    def undo(self) -> bool:
+        """Take back the last move, or the whole run that was played by itself; whether there was one."""
+        before = self._steps.get(self.record.node)
+        if before is None:
+            return self.record.undo()
+        self.record.go(before)
+        return True
+
+    def redo(self) -> bool:
+        """Play again what was taken back: a move, or the whole run; whether there was one."""
+        before = self.record.node
+        with self._as_one_change():
+            done = self.record.redo()
+            while done and self._steps.get(self.record.next) == before:
+                self.record.redo()
+        return done
+
+    def go(self, node: int) -> None:
+        """Go to a node of the record's tree."""
+        self.record.go(node)
+
+    def auto(self) -> int:
+        """Play on while a play is proved safe, as one step of undo; how many moves that were."""
+        with self._as_one_change():
+            return self._play_safe(self.record.node)
+
+    def new(self, deal: Any = None, game: Game[Any] | str | None = None, **options: Any) -> None:
+        """Another deal (a random one without a number or pack), of the same game if no other is named."""
+        self.record = _recording(game or self.record.game, deal, options)
+
+    def notation(self) -> str:
+        """The game as text, with its branches and notes; `Recording.read` reads it."""
+        return str(self.record)
+
+    def _play_safe(self, before: int) -> int:
+        """Play what is safe from here, a run that undo takes back to the node before it."""
+        count = 0
+        while move := self.record.game.safe(self.record.state):
+            self._steps[self.record.play(move)] = before
+            count += 1
+        return count
+
+    # What the page is shown.
+
+    @contextmanager
+    def _as_one_change(self) -> Iterator[None]:
+        """Show several changes of the record as one."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+            self._changed()
+
+    def _changed(self) -> None:
+        """Show the record as it stands now."""
+        if not self._held:
+            self._shows.run(self._show)
+
+    def _show(self) -> None:
+        """Set the traits from one snapshot of the record; nothing is locked while observers run."""
+        with self.record.lock:
+            shown, turn, outcome = self._scene(), self.record.turn, self.record.outcome
+            fixed = (
+                setup(self.record.game, self.record.start)
+                if shown["table"] != self.scene.get("table")
+                else self.setup
+            )
+        with self.hold_sync():
+            self.setup, self.scene = fixed, shown
+        self.turn, self.outcome = turn, outcome
+
+    def _scene(self) -> Json:
+        """The position, and what only the table knows: whom it has heard, what it says."""
+        shown = scene(self.record)
+        why = self._reasons()
+        tag, text = self._status(shown, why)
+        heard = {page: list(answer) for page, answer in self._heard.items()}
+        asked = {"place": self._why[1], "reasons": [list(r) for r in why]} if why and self._why else None
+        return shown | {
+            "table": self._table,
+            "heard": heard,
+            "auto": self.auto_play,
+            "tag": tag,
+            "text": text,
+            "why": asked,
+        }
+
+    def _reasons(self) -> list[Reason]:
+        """The reasons that were asked for, while the table still stands there."""
+        if self._why is None or self._why[0] != self.record.node:
+            return []
+        return self.record.game.why(self.record.state, self._why[1])
+
+    def _status(self, shown: Json, why: list[Reason]) -> tuple[str, str]:
+        """The status line: a short tag, and one sentence on what happened or what the rules want next."""
+        record, game = self.record, self.record.game
+        if why:
+            reason = next((r for r in why if not r.holds), why[-1])
+            return reason.clause, reason.sentence
+        if shown["outcome"]:
+            return "", _("The game is won.") if shown["outcome"] == "won" else _("No moves are left.")
+        count = len(builds(lay(game, record.state), [Move(*move) for move in shown["moves"]]))
+        tag = (_("1 move") if count == 1 else _("{count} moves").format(count=count)) if count else ""
+        if not record.turn:
+            return tag, _("{game}, deal {deal}.").format(
+                game=_(game.name), deal=shown["deal"] or _("of given cards")
+            )
+        return tag, game.sentence(record.before, record.moves[-1])
+
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        """Send traits to the page, at a pace that the server takes; the last state always arrives."""
+        self._pace.send(key)
+
+    @traitlets.observe("auto_play")
+    def _auto_play_changed(self, _change: Json) -> None:
+        """Show the setting."""
+        if self._table:
+            self._changed()
+
+    # What the page means.
+
+    @traitlets.observe("outbox")
+    def _hear(self, change: Json) -> None:
+        """Obey every intent of the outbox that has not been heard before, in order."""
+        self._hears.run(lambda: self._obey(change["new"]))
+
+    def _obey(self, outbox: list[Any]) -> None:
+        """Each new intent, and the answer to it: what was wrong with it, or None."""
+        with self._as_one_change():
+            for intent in outbox:
+                page, number = _address(intent)
+                if number <= self._heard.get(page, (0, None))[0]:
+                    continue
+                self._heard.pop(page, None)
+                self._heard[page] = number, self._answer(intent)
+                while len(self._heard) > PAGES:
+                    del self._heard[next(iter(self._heard))]
+
+    def _answer(self, intent: Json) -> str | None:
+        """Do what an intent means; the error where that cannot be done."""
+        try:
+            self._why = None
+            do = _text(intent, "do")
+            if do not in self._intents:
+                raise ValueError(_("{given!r} is not known here").format(given=do[:40]))
+            self._intents[do](intent)
+        except (ValueError, TypeError) as error:
+            return str(error)
+        except Exception as error:  # what a user's own game raises must not vanish
+            log.exception("intent %r", intent)
+            return str(error) or type(error).__name__
+        return None
+
+    @property
+    def _intents(self) -> dict[str, Callable[[Json], object]]:
+        """What a page may mean."""
+        return {
+            "play": lambda intent: self.play(_text(intent, "move")),
+            "undo": lambda _intent: self.undo(),
+            "redo": lambda _intent: self.redo(),
+            "go": lambda intent: self.go(intent.get("node")),
+            "auto": lambda _intent: self.auto(),
+            "new": self._new,
+            "why": lambda intent: self._ask(_text(intent, "place")),
+            "set": self._set,
+        }
+
+    def _new(self, intent: Json) -> None:
+        """A new deal; the number travels as text."""
+        deal = read_number(_text(intent, "deal")) if intent.get("deal") else None
+        options = intent.get("options") or {}
+        if not isinstance(options, dict):
+            raise TypeError(_("options must be names and values"))
+        game = _text(intent, "game") if intent.get("game") else None
+        if game and game == self.setup["id"] and not options:
+            game = None
+        self.new(deal, game, **options)
+
+    def _ask(self, place: str) -> None:
+        """Show why the card of a place may or may not go, until the table changes."""
+        self.record.game.why(self.record.state, place)
+        self._why = self.record.node, place
+
+    def _set(self, intent: Json) -> None:
+        """Change a setting."""
+        name, value = _text(intent, "name"), intent.get("value")
+        if name != "auto" or not isinstance(value, bool):
+            raise ValueError(_("there is no setting {name!r} with that value").format(name=name[:40]))
+        self.auto_play = value
+
+    # Where there is no page.
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The widget, and for viewers without one a picture of the table and a table of text."""
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        return data | {"text/html": picture(self.record), "text/plain": board(self.record)}, metadata
+
+
+def play(game: Game[Any] | str = "british-blockade", deal: Any = None, **options: Any) -> PatienceWidget:
+    """A table with a game on it: a game or any of its names, a deal number or a pack, and the game's options."""
+    return PatienceWidget(game, deal, **options)
+
+
+def _recording(game: Game[Any] | Recording | str, deal: Any, options: dict[str, Any]) -> Recording:
+    """The recording that is meant; TypeError or ValueError says what is wrong."""
+    if isinstance(game, str):
+        return Recording(find(game)(**options), deal)
+    if options:
+        message = _("options go with a game's name; {game!r} has its own")
+        raise TypeError(message.format(game=game))
+    if isinstance(game, Recording):
+        if deal is not None:
+            raise TypeError(_("a recording has its deal; {given!r} was given besides").format(given=deal))
+        return game
+    if not isinstance(game, Game):
+        raise TypeError(_("{given!r} is not a game, nor a game's name, nor a recording").format(given=game))
+    return Recording(game, deal)
+
+
+def _address(intent: Any) -> tuple[str, int]:
+    """The page and the number of an intent; number 0 of what is none."""
+    page, number = (intent.get("page"), intent.get("n")) if isinstance(intent, dict) else (None, None)
+    if (
+        isinstance(page, str)
+        and len(page) <= PAGE_NAME
+        and isinstance(number, int)
+        and not isinstance(number, bool)
+    ):
+        return page, number
+    log.warning("not an intent: %.80r", intent)
+    return "", 0
+
+
+def _text(intent: Json, key: str) -> str:
+    """A text of an intent; TypeError where it has none."""
+    value = intent.get(key)
+    if not isinstance(value, str):
+        raise TypeError(_("an intent's {key} must be text").format(key=key))
+    return value

@@ -1,0 +1,100 @@
+/** A host like JupyterLab's: a model whose other half is a real Python widget, and views of it. */
+
+import widget from "./widget.js";
+
+class Model {
+  #state;
+  #changed = {};
+  #listeners = new Map();
+
+  constructor(state) {
+    this.#state = state;
+  }
+
+  get(key) {
+    return this.#state[key];
+  }
+
+  set(key, value) {
+    this.#state[key] = value;
+    this.#changed[key] = value;
+  }
+
+  async save_changes() {
+    const changed = this.#changed;
+    this.#changed = {};
+    this.apply(JSON.parse(await window.tellPython(JSON.stringify(changed))));
+  }
+
+  /** Python's state: what differs is set first, and told afterwards, as Backbone does. */
+  apply(state) {
+    const changed = Object.keys(state).filter((key) => JSON.stringify(state[key]) !== JSON.stringify(this.#state[key]));
+    for (const key of changed) this.#state[key] = state[key];
+    for (const key of changed) for (const one of this.#listeners.get(`change:${key}`) ?? []) one.listener();
+  }
+
+  on(event, listener, context) {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), { listener, context }]);
+  }
+
+  off(event, listener, context) {
+    for (const [name, all] of this.#listeners) {
+      const kept = all.filter(
+        (one) => (event && event !== name) || (listener && listener !== one.listener) || (context && context !== one.context),
+      );
+      this.#listeners.set(name, kept);
+    }
+  }
+
+  get listening() {
+    return [...this.#listeners.values()].reduce((sum, all) => sum + all.length, 0);
+  }
+
+  /** What a widget gets: a wrapper of its own each time, as anywidget makes them. */
+  proxy(context) {
+    return {
+      get: (key) => this.get(key),
+      set: (key, value) => this.set(key, value),
+      save_changes: () => this.save_changes(),
+      on: (event, listener) => this.on(event, listener, context),
+      off: (event, listener) => this.off(event, listener, context),
+    };
+  }
+}
+
+const model = new Model(JSON.parse(await window.tellPython("{}")));
+const running = new AbortController();
+await widget.initialize({ model: model.proxy("initialize"), signal: running.signal });
+
+/** Show the model once more; in a shadow root when asked. */
+async function show(width, shadow = false) {
+  const outer = document.createElement("div");
+  outer.className = "view";
+  outer.style.width = `${width}px`;
+  document.body.append(outer);
+  const el = shadow ? outer.attachShadow({ mode: "open" }) : outer;
+  if (shadow) el.append(document.querySelector("link[rel=stylesheet]").cloneNode());
+  const inner = document.createElement("div");
+  el.append(inner);
+  const closing = new AbortController();
+  const cleanup = await widget.render({ model: model.proxy(outer), el: inner, signal: closing.signal });
+  const close = () => {
+    closing.abort();
+    cleanup?.();
+    outer.remove();
+  };
+  return { outer, close };
+}
+
+const views = [];
+window.host = {
+  model,
+  views,
+  show: async (width, shadow) => views.push(await show(width, shadow)),
+  resize: (width, at = 0) => {
+    views[at].outer.style.width = `${width}px`;
+  },
+  close: (at = 0) => views.splice(at, 1)[0].close(),
+  theme: (theme) => document.body.setAttribute("data-jp-theme-light", String(theme === "light")),
+  apply: (state) => model.apply(state),
+};

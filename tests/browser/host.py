@@ -1,0 +1,106 @@
+"""A page that is a notebook's front end to the widget: the real bundle, a mock model, the real Python object."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Route
+
+import patience_widget
+
+HERE = Path(__file__).parent
+STATIC = Path(patience_widget.__file__).parent / "static"
+ADDRESS = "http://host.test/"  # never asked for: every file is answered from here
+FILES = {"": HERE / "host.html", "host.js": HERE / "host.js"}
+TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
+UNSHOWN = {"layout", "tabbable", "tooltip", "comm"}
+
+
+class Host:
+    """The page of one widget. `page` is Playwright's; `complaints` is what its console said."""
+
+    def __init__(self, page: Page, widget: Any, width: int = 760, theme: str = "light") -> None:
+        self.page, self.widget = page, widget
+        self.complaints: list[str] = []
+        self.answers = True  # False: Python is silent
+        page.on("console", lambda message: self._heard(message.type, message.text))
+        page.on("pageerror", lambda error: self._heard("error", str(error)))
+        page.expose_function("tellPython", self._tell)
+        page.route(ADDRESS + "**", _answer)
+        page.goto(ADDRESS)
+        page.wait_for_function("() => window.host")
+        page.evaluate("theme => host.theme(theme)", theme)
+        self.show(width)
+
+    def show(self, width: int = 760, *, shadow: bool = False) -> None:
+        """Show the same model once more."""
+        self.page.evaluate("([width, shadow]) => host.show(width, shadow)", [width, shadow])
+
+    def resize(self, width: int, view: int = 0) -> None:
+        """Give a view another width."""
+        self.page.evaluate("([width, view]) => host.resize(width, view)", [width, view])
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def theme(self, theme: str) -> None:
+        """The notebook's theme: "light" or "dark"."""
+        self.page.evaluate("theme => host.theme(theme)", theme)
+
+    def sync(self) -> None:
+        """Show what Python has changed by itself."""
+        self.page.evaluate("state => host.apply(state)", self._state())
+
+    def find(self, selector: str, view: int = 0) -> Locator:
+        """The elements of a view."""
+        return self.page.locator(".view").nth(view).locator(selector)
+
+    def card(self, place: str, view: int = 0) -> Locator:
+        """The cards of a place that are seen."""
+        return self.find(f".pw-card[data-place='{place}']:not([hidden])", view)
+
+    def button(self, what: str, view: int = 0) -> Locator:
+        """A button of the bar."""
+        return self.find(f".pw-button[data-do={what}]", view)
+
+    def settle(self) -> None:
+        """Wait until every intent is answered and nothing moves."""
+        self.page.wait_for_function(
+            "() => !host.model.get('outbox').length && !document.querySelector('.pw-flying')"
+            " && document.getAnimations().every((a) => a.playState !== 'running')"
+        )
+
+    def _tell(self, changed: str) -> str:
+        """What the page has changed goes to Python; its state comes back."""
+        if self.answers:
+            self.widget.set_state(json.loads(changed))
+        return json.dumps(self._state() if self.answers else {})
+
+    def _state(self) -> dict[str, Any]:
+        """The traits that are data."""
+        names = [name for name in self.widget.keys if not name.startswith("_") and name not in UNSHOWN]
+        return {name: getattr(self.widget, name) for name in names if name != "outbox"} | self._first()
+
+    def _first(self) -> dict[str, Any]:
+        """The outbox as a page finds it; afterwards it is the page's alone."""
+        first, self._first_told = not getattr(self, "_first_told", False), True
+        return {"outbox": self.widget.outbox} if first else {}
+
+    def _heard(self, kind: str, text: str) -> None:
+        """Keep what a console should not say."""
+        if kind in {"error", "warning"}:
+            self.complaints.append(text)
+
+
+def _answer(route: Route) -> None:
+    """One of the page's files."""
+    name = route.request.url.removeprefix(ADDRESS)
+    path = FILES.get(name, STATIC / name)
+    route.fulfill(body=path.read_text(encoding="utf-8"), content_type=TYPES[path.suffix])
+
+
+@pytest.fixture
+def host(page: Page) -> Callable[..., Host]:
+    """`host(widget, width=760, theme="light")` opens the page."""
+    page.set_viewport_size({"width": 1200, "height": 1000})
+    return lambda widget, width=760, theme="light": Host(page, widget, width, theme)

@@ -1,0 +1,138 @@
+"""The widget in a real JupyterLab."""
+
+import pytest
+from lab import Lab, Notebook
+from playwright.sync_api import FloatRect, Page, expect
+
+import patience_widget as pw
+
+CELL = "import patience_widget as pw\ntable = pw.play('british-blockade', deal=17)\ntable"
+MOVES = "print(*table.record.moves)"
+LISTENERS = """() => {
+  // The listeners that outlive an element, as far as a widget's module (loaded from a blob) added them.
+  window.listening = new Set();
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const lasting = (target) => [window, document, document.body, document.documentElement].includes(target);
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    if (lasting(this) && new Error().stack.includes("blob:")) {
+      window.listening.add(listener);
+      options?.signal?.addEventListener("abort", () => window.listening.delete(listener));
+    }
+    return addEventListener.call(this, type, listener, options);
+  };
+  EventTarget.prototype.removeEventListener = function (type, listener, options) {
+    if (lasting(this)) window.listening.delete(listener);
+    return removeEventListener.call(this, type, listener, options);
+  };
+}"""
+
+
+@pytest.fixture
+def notebook(lab: Lab, page: Page, request: pytest.FixtureRequest) -> Notebook:
+    """A notebook of one cell, run, that shows deal 17 of British Blockade."""
+    book = lab.open(page, request.node.originalname, [CELL])
+    book.run_all()
+    expect(book.table.locator(".pw-card").first).to_be_visible()
+    return book
+
+
+def one_click() -> pw.Move:
+    """The first legal move of deal 17 whose source has no other, so that one click plays it."""
+    game = pw.BritishBlockade()
+    moves = list(game.moves(game.deal(17)))
+    sources = [move.source for move in moves]
+    return next(move for move in moves if sources.count(move.source) == 1)
+
+
+def click(notebook: Notebook, move: pw.Move, table: int = 0) -> None:
+    """Click the card that moves, where a hand would."""
+    notebook.table.nth(table).locator(
+        f".pw-place[data-place='{move.source}']"
+    ).first.scroll_into_view_if_needed()
+    box = notebook.table.nth(table).locator(f".pw-place[data-place='{move.source}']").bounding_box()
+    assert box is not None
+    notebook.page.mouse.click(*middle(box))
+
+
+def middle(box: FloatRect) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_cell_shows_the_table(notebook: Notebook) -> None:
+    expect(notebook.table).to_have_count(1)
+    expect(notebook.table.locator(".pw-card").first).to_be_visible()
+
+
+def test_one_click_plays_a_legal_move(notebook: Notebook) -> None:
+    move = one_click()
+    click(notebook, move)
+    notebook.wait_for(MOVES, str(move))
+
+
+def test_two_views_of_one_table_keep_in_step(notebook: Notebook) -> None:
+    notebook.ask("table")
+    expect(notebook.table).to_have_count(2)
+    move = one_click()
+    click(notebook, move)
+    notebook.wait_for(MOVES, str(move))
+    first, second = (positions(notebook, view) for view in (0, 1))
+    assert first == second
+
+
+def positions(notebook: Notebook, view: int) -> dict[str, tuple[str | None, str | None]]:
+    """Where each card lies in a view: its name for screen readers says the place."""
+    cards = notebook.table.nth(view).locator(".pw-card").all()
+    return {
+        card.get_attribute("data-id") or "": (card.get_attribute("aria-label"), card.get_attribute("class"))
+        for card in cards
+    }
+
+
+def test_a_reload_keeps_the_table(notebook: Notebook) -> None:
+    move = one_click()
+    click(notebook, move)
+    notebook.wait_for(MOVES, str(move))
+    notebook.reload()
+    assert notebook.ask(MOVES) == str(move)
+    notebook.ask("table")
+    expect(notebook.table.last.locator(".pw-card").first).to_be_visible()
+
+
+def test_the_dark_theme_is_followed(notebook: Notebook) -> None:
+    background = "table => getComputedStyle(table).backgroundColor"
+    notebook.theme("JupyterLab Light")
+    light = notebook.table.evaluate(background)
+    notebook.theme("JupyterLab Dark")
+    expect(notebook.table).not_to_have_css("background-color", light)
+    notebook.theme("JupyterLab Light")
+
+
+def test_a_narrow_window_shows_every_card(notebook: Notebook) -> None:
+    notebook.page.set_viewport_size({"width": 390, "height": 844})
+    notebook.command("application:toggle-left-area")
+    fits = """table => {
+      const { left, right } = table.getBoundingClientRect();
+      const boxes = [...table.querySelectorAll(".pw-card")].map((card) => card.getBoundingClientRect());
+      return boxes.length > 0 && boxes.every((box) => box.left >= left - 1 && box.right <= right + 1);
+    }"""
+    handle = notebook.table.element_handle()
+    assert handle is not None
+    notebook.page.wait_for_function(fits, arg=handle)
+
+
+def test_running_the_cell_again_leaves_no_listener_behind(notebook: Notebook) -> None:
+    notebook.page.evaluate(LISTENERS)
+    for _ in range(4):
+        notebook.run(0)
+        expect(notebook.table).to_have_count(1)
+        expect(notebook.table.locator(".pw-card").first).to_be_visible()
+    notebook.command("notebook:clear-all-cell-outputs")
+    expect(notebook.table).to_have_count(0)
+    notebook.page.wait_for_function("window.listening.size === 0")
+
+
+def test_the_table_never_takes_the_focus(notebook: Notebook) -> None:
+    notebook.ask("table.record.play(next(iter(table.record.game.moves(table.record.state))))")
+    notebook.ask("table")
+    expect(notebook.table).to_have_count(2)
+    assert notebook.page.evaluate("!document.activeElement.closest('.pw-root')")

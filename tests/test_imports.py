@@ -1,0 +1,111 @@
+"""Who may import whom (the design's table), and what `import patience_widget` may load."""
+
+import ast
+import re
+import subprocess
+import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "patience_widget"
+SCRIPTS = {path.stem: path.read_text() for path in (ROOT / "js").glob("*.js") if ".config" not in path.name}
+
+EVERYONE = {"text"}  # gettext's `_`
+MAY_IMPORT = {
+    "text": set(),
+    "words": set(),
+    "flow": set(),
+    "cards": set(),
+    "game": {"cards"},
+    "games": {"cards", "game"},
+    "tree": {"game"},
+    "recording": {"cards", "game", "games", "tree"},
+    "search": {"game", "tree"},
+    "kernel": {"cards", "game", "games", "tree"},
+    "solver": {"game", "recording", "search", "kernel"},
+    "scene": {"cards", "game", "recording", "words"},
+    "advice": {"game", "recording", "solver"},
+    "study": {"cards", "game", "solver", "advice"},
+    "store": {"recording"},
+    "page": {"scene", "recording"},
+}
+MAY_IMPORT["widget"] = set(MAY_IMPORT)
+MAY_IMPORT["__init__"] = MAY_IMPORT["__main__"] = {*MAY_IMPORT}
+
+BLOCKED = """
+import sys
+class Blocker:
+    def find_spec(self, name, path=None, target=None):
+        root = name.partition(".")[0]
+        if root not in sys.stdlib_module_names and root != "patience_widget":
+            raise ImportError(f"{name} is not of the standard library")
+sys.meta_path.insert(0, Blocker())
+sys.path.insert(0, sys.argv[1])
+import patience_widget
+game = patience_widget.BritishBlockade()
+assert list(game.moves(game.deal(17)))
+loaded = {name.partition(".")[0] for name in sys.modules}
+assert not loaded & {"anywidget", "ipywidgets", "traitlets"}
+"""
+
+
+def module(path: Path) -> str:
+    """The module or subpackage of patience_widget that a file belongs to."""
+    return path.relative_to(PACKAGE).with_suffix("").parts[0]
+
+
+def imported(path: Path) -> set[str]:
+    """The modules and subpackages of patience_widget that a file imports, wherever in the file."""
+    package = ["patience_widget", *path.relative_to(PACKAGE).parent.parts]
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = package[: len(package) + 1 - node.level] if node.level else []
+            stem = ".".join([*start, *filter(None, [node.module])])
+            names.update(f"{stem}.{alias.name}" for alias in node.names)
+    return {name.split(".")[1] for name in names if name.startswith("patience_widget.")}
+
+
+@pytest.mark.parametrize(
+    "path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE))
+)
+def test_imports_go_one_way(path: Path) -> None:
+    """Every module is in the table, and imports only what the table lets it."""
+    assert module(path) in MAY_IMPORT, f"{module(path)} is new: say in the design and here what it may import"
+    known = imported(path) & {module(other) for other in PACKAGE.rglob("*.py")}
+    assert known - EVERYONE - {module(path)} <= MAY_IMPORT[module(path)]
+
+
+def test_the_table_has_no_circle() -> None:
+    list(TopologicalSorter({name: names - {name} for name, names in MAY_IMPORT.items()}).static_order())
+
+
+def test_the_engine_needs_the_standard_library_only() -> None:
+    """`import patience_widget` deals and moves where nothing else can be imported."""
+    subprocess.run([sys.executable, "-I", "-S", "-c", BLOCKED, str(ROOT)], check=True, cwd="/")
+
+
+def scripts_imported(name: str) -> set[str]:
+    return set(re.findall(r'^(?:import|export)\b[^"]*"\./(\w+)\.js"', SCRIPTS[name], re.MULTILINE))
+
+
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_scripts_import_one_way(name: str) -> None:
+    """`types` and `deck` are leaves; only `widget` imports `view`, and nobody imports `widget`."""
+    ours = scripts_imported(name)
+    assert ours <= set(SCRIPTS)
+    assert not (ours if name in {"types", "deck"} else ours & {"widget"})
+    assert "view" not in ours or name == "widget"
+
+
+def test_scripts_import_in_no_circle() -> None:
+    list(TopologicalSorter({name: scripts_imported(name) for name in SCRIPTS}).static_order())
+
+
+def test_one_script_knows_anywidget() -> None:
+    assert [name for name, text in SCRIPTS.items() if "anywidget" in text] == ["widget"]

@@ -1,0 +1,96 @@
+"""What is built from the sources carries the page, and installs and imports without Node."""
+
+import os
+import subprocess
+import sys
+import tarfile
+from collections.abc import Mapping
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+CARRIED = {
+    f"patience_widget/{name}"
+    for name in ("__init__.py", "deck.json", "static/widget.js", "static/widget.css")
+}
+
+
+def run(*arguments: str, environment: Mapping[str, str] | None = None) -> str:
+    """Run a module of this Python away from the sources; what it printed."""
+    command = [sys.executable, *arguments]
+    done = subprocess.run(
+        command,
+        cwd="/",
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the sdist and the wheel made from it."""
+    folder = tmp_path_factory.mktemp("built")
+    run("-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> Path:
+    return next(built.glob("*.whl"))
+
+
+def test_the_wheel_carries_the_page(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        assert names >= CARRIED
+        assert all(archive.getinfo(name).file_size for name in CARRIED)
+    assert not [name for name in names if "node_modules" in name or name.startswith(("js/", "tests/"))]
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_the_sdist_carries_the_page_and_its_sources(built: Path) -> None:
+    with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert names >= CARRIED | {"js/widget.js", "js/package-lock.json", "js/hatch_build.py", "LICENSE"}
+    assert not [name for name in names if "node_modules" in name]
+
+
+def test_the_wheel_installs_and_imports_without_node(wheel: Path, tmp_path: Path) -> None:
+    """With nothing on PATH at all."""
+    environment = {**os.environ, "PATH": str(tmp_path)}
+    target = str(tmp_path / "site")
+    run(
+        "-m",
+        "pip",
+        "install",
+        "--no-deps",
+        "--no-index",
+        "--target",
+        target,
+        str(wheel),
+        environment=environment,
+    )
+    code = "import sys; sys.path.insert(0, sys.argv[1]); import patience_widget as pw; print(pw.__file__)"
+    assert run("-I", "-c", code, target, environment=environment).startswith(target)
+
+
+def test_no_file_names_a_registry() -> None:
+    """Nor the folders of one machine: what is committed installs everywhere."""
+    forbidden = [
+        "registry." + "npmjs",
+        "files." + "pythonhosted",
+        "pypi" + ".org",
+        "/work" + "/",
+        "/root" + "/",
+    ]
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in listed.splitlines():
+        text = (ROOT / name).read_bytes().decode(errors="replace") if (ROOT / name).is_file() else ""
+        assert not [word for word in forbidden if word in text], name
