@@ -13,7 +13,7 @@ const FLAGS = /** @type {Record<string, string>} */ ({ p: "pw-playable", f: "pw-
 const STATES = ["pw-playable", "pw-free", "pw-blocked"];
 const EASE = "cubic-bezier(.2,.7,.25,1)";
 
-/** @typedef {{id: number, from: Rect, to: Rect, far: boolean, was: number}} Flight */
+/** @typedef {{id: number, from: Rect, to: Rect, far: boolean, turned: boolean, was: number}} Flight */
 /** @typedef {{element: HTMLElement, rect: Rect, at: CardAt, drawn: string, shown: boolean}} Card */
 
 export class Cards {
@@ -142,8 +142,9 @@ export class Cards {
       const from = how.motion === "deal" && at[2] ? how.from : old.rect.w ? old.rect : undefined;
       const far = how.motion === "deal" || old.at[0] !== at[0];
       const seen = far ? shown || old.shown : shown && old.shown && !same(old.rect, rect);
+      const turned = far && !!at[2] && (how.motion === "deal" || !old.at[2]);
       if (from && seen && at[0] && "animate" in element)
-        moved.push({ id, from, to: rect, far, was: old.at[1] });
+        moved.push({ id, from, to: rect, far, turned, was: old.at[1] });
     });
     return moved.sort((a, b) => Number(a.far) - Number(b.far) || b.was - a.was || a.id - b.id);
   }
@@ -152,12 +153,14 @@ export class Cards {
   #fly(moved) {
     const near = moved.filter(({ far }) => !far).length;
     const gap = Math.min(BETWEEN, (ALL - MOVE) / Math.max(1, moved.length - near - 1));
-    moved.forEach(({ id, from, to, far }, order) => {
-      const size = `scale(${from.w / to.w}, ${from.h / to.h})`;
-      const start = { transform: `translate(${from.x}px, ${from.y}px) ${size}` };
-      const end = { transform: `translate(${to.x}px, ${to.y}px) scale(1, 1)` };
-      const delay = far ? (order - near) * gap : 0;
-      this.#run(id, [start, end], { duration: MOVE, delay, easing: EASE, fill: "backwards" }, far);
+    moved.forEach((flight, order) => {
+      const delay = flight.far ? (order - near) * gap : 0;
+      this.#run(
+        flight.id,
+        frames(flight),
+        { duration: MOVE, delay, easing: EASE, fill: "backwards" },
+        flight.far,
+      );
     });
   }
 
@@ -196,6 +199,15 @@ export class Cards {
     animation.cancel();
     this.#settle(id);
   }
+}
+
+/** From where a card was to where it lies; one that is turned up waits unseen, and keeps its proportions. @param {Flight} flight @returns {Keyframe[]} */
+function frames({ from, to, turned }) {
+  const wide = from.w / to.w;
+  const start = `translate(${from.x}px, ${from.y}px) scale(${wide}, ${turned ? wide : from.h / to.h})`;
+  const end = { transform: `translate(${to.x}px, ${to.y}px) scale(1, 1)` };
+  if (!turned) return [{ transform: start }, end];
+  return [{ transform: start, opacity: 0 }, { opacity: 1, offset: 0.08 }, end];
 }
 
 /** Whether two rectangles are one. @param {Rect} a @param {Rect} b */

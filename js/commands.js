@@ -19,9 +19,15 @@ export class Commands {
     this.popover.close();
   }
 
+  /** Whether an element lies in what is open, which minds its own keys. @param {EventTarget|null} element */
+  holds(element) {
+    return element instanceof Element && element.closest(".pw-popover") !== null;
+  }
+
   /** Do it; whether it could be done. @param {string} what @param {HTMLElement} [button] */
   run(what, button) {
     const { setup, scene } = this.table.state();
+    if (!scene.buttons) return false;
     const { undo, redo, auto, deal } = scene.buttons;
     /** @type {Record<string, Wish|null>} */
     const wishes = {

@@ -1,15 +1,25 @@
 /** The drawn deck: faces and backs as SVG from the data of deck.json. */
 
-import deck from "../patience_widget/deck.json" with { type: "json" };
+import {
+  back as backs,
+  courts,
+  pips as fields,
+  margin,
+  pip,
+  ranks,
+  stroke,
+  styles,
+  suits,
+} from "../patience_widget/deck.json";
 
 /** @typedef {[glyph: string, x: number, y: number, w: number, h: number, edge: string, turned?: number]} Put */
 
 const SVG = "http://www.w3.org/2000/svg";
-const RANKS = /** @type {Record<string, string>} */ (deck.ranks);
-const SUITS = /** @type {Record<string, string>} */ (deck.suits);
-const COURTS = /** @type {Record<string, string>} */ (deck.courts);
-const PIPS = /** @type {Record<string, number[][]>} */ (deck.pips);
-const STYLES = /** @type {Record<string, {from: number, put: any[]}[]>} */ (deck.styles);
+const RANKS = /** @type {Record<string, string>} */ (ranks);
+const SUITS = /** @type {Record<string, string>} */ (suits);
+const COURTS = /** @type {Record<string, string>} */ (courts);
+const PIPS = /** @type {Record<string, number[][]>} */ (fields);
+const STYLES = /** @type {Record<string, {from: number, put: any[]}[]>} */ (styles);
 
 /** An SVG element. @param {string} name @param {Record<string, string|number>} attributes @param {Element[]} children */
 export function svg(name, attributes, ...children) {
@@ -30,14 +40,14 @@ export function face(card, style, width, height, strip) {
   const wide = style === "strip" ? (100 * width) / strip : 100;
   const high = style === "strip" ? 100 : (100 * height) / width;
   const size = style === "strip" ? strip : height;
-  const variant = STYLES[style].find((v) => v.from <= high) ?? STYLES[style][0];
+  const variant = STYLES[style].find((v) => v.from <= high) ?? STYLES[style][STYLES[style].length - 1];
   const parts = variant.put.flatMap((/** @type {Put} */ put) => draw(card, put, wide, high));
   return picture(width, size, wide, high, parts);
 }
 
 /** A back, of that size in pixels. @param {number} width @param {number} height */
 export function back(width, height) {
-  const { inset, stripe, step } = deck.back;
+  const { inset, stripe, step } = backs;
   const high = (100 * height) / width;
   const [w, h] = [100 - 2 * inset, high - 2 * inset];
   let lines = "";
@@ -69,9 +79,9 @@ function draw(card, [glyph, x, y0, w, h, edge, turned], wide, high) {
 
 /** A rank, drawn with its margin inside its box. @param {string} d @param {number} x @param {number} y @param {number} w @param {number} h @param {string} turn */
 function stroked(d, x, y, w, h, turn) {
-  const [sx, sy] = [w / (100 + 2 * deck.margin), h / (100 + 2 * deck.margin)];
-  const transform = `${turn}${into(x + deck.margin * sx, y + deck.margin * sy, sx, sy)}`;
-  return svg("path", { d, transform, class: "pw-rank", "stroke-width": deck.stroke });
+  const [sx, sy] = [w / (100 + 2 * margin), h / (100 + 2 * margin)];
+  const transform = `${turn}${into(x + margin * sx, y + margin * sy, sx, sy)}`;
+  return svg("path", { d, transform, class: "pw-rank", "stroke-width": stroke });
 }
 
 /** A suit. @param {string} d @param {number} x @param {number} y @param {number} w @param {number} h @param {string} turn */
@@ -86,7 +96,7 @@ function court(d, x, y, w, h) {
 
 /** The pips of a rank; a court card has one large one under its mark. @param {string} rank @param {string} suit @param {number[]} field @param {number} high */
 function pips(rank, suit, [x, y, w, h], high) {
-  const { few, many, ace } = deck.pip;
+  const { few, many, ace } = pip;
   const spots = PIPS[rank];
   if (!spots)
     return [filled(SUITS[suit], 50 - ace / 2, (COURTS[rank] ? 0.66 : 0.5) * high - ace / 2, ace, ace, "")];

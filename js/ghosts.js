@@ -1,10 +1,10 @@
 /** Numbered ghosts on the targets of a card that can go to several. */
 
-/** @import { Move, Plan, Scene, Setup } from "./types.js" */
+/** @import { Move, Plan, Setup } from "./types.js" */
 
 import { written } from "./choices.js";
 import { make, put } from "./dom.js";
-import { cardName, wordsOf } from "./names.js";
+import { cardName, whereName, wordsOf } from "./names.js";
 
 export class Ghosts {
   /** @type {Move[]} */
@@ -22,18 +22,17 @@ export class Ghosts {
     return this.moves.length > 0;
   }
 
-  /** Show one for each move, the first as the preferred one. @param {Move[]} moves @param {string} face @param {Setup} setup @param {Scene} scene @param {Plan} plan */
-  open(moves, face, setup, scene, plan) {
+  /** Show one for each move, the first as the preferred one. @param {Move[]} moves @param {string} face @param {Setup} setup @param {Plan} plan */
+  open(moves, face, setup, plan) {
     this.moves = moves;
     this.element.hidden = false;
     const t = wordsOf(setup.texts);
     const card = face ? cardName(face, t) : t("face_down");
     this.element.replaceChildren(
       ...moves.map((move, at) => {
-        const top = scene.cards.findLast?.(([place], id) => place === move[1] && isTop(scene, id))?.[2];
-        const place = top ? cardName(top, t) : move[1];
-        const label = t("choice", { n: at + 1, card, place });
-        return this.#ghost(move, at, label, plan);
+        const laid = plan.places.get(move[1]);
+        const place = laid ? whereName(laid, setup) : move[1];
+        return this.#ghost(move, at, t("choice", { n: at + 1, card, place }), plan);
       }),
     );
   }
@@ -81,10 +80,4 @@ export class Ghosts {
     ghost.addEventListener("click", () => this.choose(move));
     return ghost;
   }
-}
-
-/** Whether a card is the top of its place. @param {Scene} scene @param {number} id */
-function isTop(scene, id) {
-  const [place, height] = scene.cards[id];
-  return !scene.cards.some((other) => other[0] === place && other[1] > height);
 }

@@ -155,7 +155,7 @@ function zone(m, row, room) {
 function layBars(m, plan, row, y) {
   for (const item of row) {
     const laid = plan.places.get(item.place.name);
-    if (laid && m.given.bars.has(item.place.name)) laid.bar = { x: laid.rect.x, y: y + 14, w: m.w, h: 4 };
+    if (laid && m.given.bars.has(item.place.name)) laid.bar = { x: laid.rect.x, y: y + 18, w: m.w, h: 4 };
   }
   return y + BARS;
 }

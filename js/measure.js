@@ -10,7 +10,7 @@ export const SMALLEST = { wide: 40, narrow: 30 }; // px: a single row of narrowe
 export const CHIP = 20; // px between cards that carry chips
 export const OVER = 13; // px that a chip hangs below its card
 export const HEAD = 24; // px over cards that have a head
-export const BARS = 36; // px under fans that have a progress bar
+export const BARS = 40; // px under fans that have a progress bar
 export const NOTE = 44;
 
 /**

@@ -88,7 +88,8 @@ export class Popover {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key === "Tab") return;
+    if (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" && event.shiftKey) return;
     event.stopPropagation();
     if (event.key === "Escape") this.close();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -33,7 +33,7 @@ export function cardName(face, t) {
 export function placeName(laid, scene, setup, ids) {
   const t = wordsOf(setup.texts);
   const top = ids.length ? scene.cards[ids[ids.length - 1]] : null;
-  const where = whereName(laid, setup, t);
+  const where = whereName(laid, setup);
   const label = scene.labels[laid.place.name];
   const said = label ? [label.lead, label.chip].filter(Boolean).join(" ") : "";
   if (!top) return [t("at", { card: t("empty"), place: where }), said].filter(Boolean).join(", ");
@@ -43,8 +43,9 @@ export function placeName(laid, scene, setup, ids) {
   return parts.filter(Boolean).join(", ");
 }
 
-/** A place in words: its row and column in a grid, else its role and number. @param {Laid} laid @param {Setup} setup @param {ReturnType<typeof wordsOf>} t */
-function whereName(laid, setup, t) {
+/** A place in words: its row and column in a grid, else its role and number. @param {Laid} laid @param {Setup} setup */
+export function whereName(laid, setup) {
+  const t = wordsOf(setup.texts);
   const { role, wide, narrow } = laid.place;
   const [, x, y] = wide ?? narrow ?? laid.spot;
   const alike = setup.places.filter((p) => p.role === role);

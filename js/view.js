@@ -187,7 +187,7 @@ export class View {
     const face = scene.cards[cards[0]]?.[2] ?? "";
     this.#source = source;
     this.#select(cards);
-    if (this.#plan) this.ghosts.open(moves, face, setup, scene, this.#plan);
+    if (this.#plan) this.ghosts.open(moves, face, setup, this.#plan);
     this.#say(wordsOf(setup.texts)("several", { card: face ? pretty(face) : "", n: moves.length }));
   }
 
@@ -270,6 +270,7 @@ export class View {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
+    if (this.commands.holds(event.target)) return;
     this.cards.finish();
     press(event, {
       step: (dx, dy) => this.focus.inGrid && this.#step(dx, dy),

@@ -1,5 +1,6 @@
 """British Blockade and Precedence, two old patience games, played in a notebook."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .cards import Pack
@@ -54,8 +55,6 @@ def __getattr__(name: str) -> Any:
     """Load what needs more than the engine when it is first asked for."""
     if name not in _LAZY:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
     value = globals()[name] = getattr(import_module(f".{_LAZY[name]}", __name__), name)
     return value
 

@@ -5,14 +5,16 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from functools import cached_property
-from typing import SupportsIndex, TypeVar
+from typing import Self, SupportsIndex, TypeVar
 
 from .text import _
 
 RANKS = "A23456789TJQK"
 SUITS = "CSHD"
+MOST_DIGITS = 100_000  # a deal number may be long; one that takes minutes to read is refused
+SHOWN = 40  # characters of what an error quotes, at most
 LAST_OF_GENERATOR = 31999  # from the next number on, PySolFC shuffles with Python's own generator
 
 Card = TypeVar("Card")
@@ -29,6 +31,11 @@ class Pack:
     def __post_init__(self) -> None:
         object.__setattr__(self, "ranks", bytes(RANKS.index(card[0]) for card in self.cards))
         object.__setattr__(self, "suits", bytes(SUITS.index(card[1]) for card in self.cards))
+
+    @classmethod
+    def shuffled(cls, number: int, copies: int = 1) -> Self:
+        """One pack, or several, in the dealing order of that deal number."""
+        return cls(tuple(shuffle(packs(copies, len(SUITS), len(RANKS)), check_number(number))[::-1]))
 
     @cached_property
     def faces_by_id(self) -> bytes:
@@ -62,15 +69,11 @@ def packs(copies: int, suits: int, ranks: int) -> list[str]:
 def check_number(number: object) -> int:
     """The deal number as an integer; TypeError or ValueError says what was given."""
     if isinstance(number, bool) or not isinstance(number, SupportsIndex):
-        message = _(
-            "{given!r} is not a deal number (an integer from 1 up) nor a pack (text such as 'AC TD …')"
-        )
+        message = _("{given!r} is not a deal number (an integer from 1 up) nor a pack (text such as 'AC TD …')")
         raise TypeError(message.format(given=number))
     value = operator.index(number)
     if value < 1:
-        raise ValueError(
-            _("deal {given} does not exist: deal numbers start at 1").format(given=number_text(value))
-        )
+        raise ValueError(_("deal {given} does not exist: deal numbers start at 1").format(given=number_text(value)))
     return value
 
 
@@ -82,15 +85,11 @@ def number_text(number: int) -> str:
 def read_number(text: str) -> int:
     """A deal number from its digits, however many; ValueError says what was given."""
     digits = text.strip()
-    try:
-        if not (digits.isascii() and digits.isdigit()):
-            raise InvalidOperation
+    if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS:
         return check_number(int(Decimal(digits)))
-    except InvalidOperation:
-        shown = digits if len(digits) <= 40 else digits[:40] + "…"
-        raise ValueError(
-            _("{given!r} is not a deal number: digits are expected").format(given=shown)
-        ) from None
+    shown = digits if len(digits) <= SHOWN else digits[:SHOWN] + "…"
+    message = _("{given!r} is not a deal number: digits are expected, {most} at most")
+    raise ValueError(message.format(given=shown, most=MOST_DIGITS))
 
 
 def shuffle(cards: Iterable[Card], number: int) -> list[Card]:
@@ -116,7 +115,7 @@ def _generator(seed: int) -> Callable[[int], int]:
 
 def _python_generator(seed: int) -> Callable[[int], int]:
     """PySolFC's generator for longer numbers: Python's own."""
-    source = random.Random(seed)  # noqa: S311 - a deal, not a secret
+    source = random.Random(seed)
     return lambda below: int(source.random() * below)
 
 
@@ -126,6 +125,8 @@ def read_pack(given: str | Iterable[str], expected: Sequence[str], base: Sequenc
     `expected` are the cards it must have in any order, `base` those it must begin with (a base
     given as a rank, "K", allows any suit). ValueError says what is wrong.
     """
+    if isinstance(given, str) and given.strip().isdigit():
+        raise TypeError(_("a deal number is given as an integer, not as text: {given}").format(given=given[:SHOWN]))
     cards = given.split() if isinstance(given, str) else list(given)
     _check_cards(cards, expected)
     for place, (card, wanted) in enumerate(zip(cards, base, strict=False), 1):

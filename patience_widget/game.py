@@ -12,6 +12,7 @@ from .text import _
 
 S = TypeVar("S")
 NO_CARDS = Pack(())
+SHOWN = 60  # characters of what an error quotes, at most
 _MOVE = re.compile(r"([A-Za-z][A-Za-z0-9.]*)-([A-Za-z][A-Za-z0-9.]*)")
 
 
@@ -25,16 +26,20 @@ class Move(NamedTuple):
         return f"{self.source}-{self.target}"
 
     @classmethod
-    @lru_cache(maxsize=4096)
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str) -> "Move":
         """The move that the text writes; ValueError quotes what is none."""
-        match = _MOVE.fullmatch(text) if isinstance(text, str) else None
-        if not match:
-            shown = repr(text) if len(repr(text)) <= 60 else repr(text)[:60] + "…"
-            raise ValueError(
-                _("{given} is not a move: source-target is expected, as in c3-AH").format(given=shown)
-            )
-        return cls(match[1], match[2])
+        move = _parsed(text) if isinstance(text, str) else None
+        if move is None:
+            shown = repr(text) if len(repr(text)) <= SHOWN else repr(text)[:SHOWN] + "…"
+            raise ValueError(_("{given} is not a move: source-target is expected, as in c3-AH").format(given=shown))
+        return move
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Move | None:
+    """The move that the text writes, if it is one."""
+    match = _MOVE.fullmatch(text)
+    return Move(match[1], match[2]) if match else None
 
 
 class IllegalMove(ValueError):  # noqa: N818 - a name of the contract
@@ -58,7 +63,7 @@ def _illegal_move(message: str, move: Move, legal: tuple[Move, ...]) -> IllegalM
 
 
 class Spot(NamedTuple):
-    """Where a place lies on the table: an area ("left", "main", "right", "top" or "bottom"), column and row in it."""
+    """Where a place lies on the table: column and row in an area (left, main, right, top, bottom or foot)."""
 
     area: str
     x: float
@@ -76,13 +81,13 @@ class Place(NamedTuple):
     name: str
     role: str
     wide: Spot
-    narrow: Spot
+    narrow: Spot | None
     fan: str = ""
     head: str = ""
 
 
 class Label(NamedTuple):
-    """What is written at a place: `lead` and `chip` ("next" "4♠"; small screens leave the lead out), `done` of `total`."""
+    """What is written at a place: `lead` and `chip` ("next" "4♠"; a small table leaves the lead out), done of total."""
 
     chip: str = ""
     lead: str = ""
@@ -112,6 +117,10 @@ class State:
 
     pack: Pack
     piles: tuple[tuple[str, bytes], ...] = ()
+
+    def __post_init__(self) -> None:
+        """Empty piles and the order of the piles make no difference."""
+        object.__setattr__(self, "piles", tuple(sorted((name, ids) for name, ids in self.piles if ids)))
 
     def __getitem__(self, place: str) -> bytes:
         return dict(self.piles).get(place, b"")
@@ -159,9 +168,7 @@ class Game(ABC, Generic[S]):
         unknown = [name for name in options if name not in known]
         if unknown and "__dataclass_fields__" in vars(cls):
             message = _("{game} has no option {given!r}; its options: {known}")
-            raise TypeError(
-                message.format(game=_(cls.name), given=unknown[0], known=", ".join(known) or _("none"))
-            )
+            raise TypeError(message.format(game=_(cls.name), given=unknown[0], known=", ".join(known) or _("none")))
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
@@ -214,6 +221,13 @@ class Game(ABC, Generic[S]):
         """What searches hash: equal for positions that play alike."""
         return state
 
+    def check(self, state: S, move: Move | str) -> Move:
+        """The move, if it is legal in this position; IllegalMove says which are."""
+        move = move if isinstance(move, Move) else Move.parse(move)
+        if move not in self.moves(state):
+            raise IllegalMove(move, self, self.moves(state))
+        return move
+
     # What it says about itself.
 
     @property
@@ -246,28 +260,22 @@ class Game(ABC, Generic[S]):
                     sentence=_("It can go to {places}.").format(places=", ".join(targets)),
                 )
             ]
-        return [
-            Reason(
-                "", holds=False, places=(), sentence=_("No legal move starts at {place}.").format(place=place)
-            )
-        ]
+        return [Reason("", holds=False, places=(), sentence=_("No legal move starts at {place}.").format(place=place))]
 
     def sentence(self, state: S, move: Move) -> str:
         """What a move does, played in this position, in one sentence."""
         card = self.cards(state, move.source)[-1:]
-        if card and self.ids(state, move.source)[-1] not in self.hidden(state):
-            return _("{card} from {source} to {target}.").format(
-                card=card[0], source=move.source, target=move.target
-            )
+        if card and not set(self.ids(state, move.source)[-1:]) & set(self.hidden(state)):
+            return _("{card} from {source} to {target}.").format(card=card[0], source=move.source, target=move.target)
         return _("From {source} to {target}.").format(source=move.source, target=move.target)
 
     def button(self, state: S) -> Button | None:
         """The button that deals or turns; None for a game without one."""
         stocks = {p.name for p in self.places if p.role == "stock"} or {"stock"}
-        return Button(_("Deal"), next((m for m in self.moves(state) if m.source in stocks), None))
+        return Button(_("Deal"), next((m for m in self.moves(state) if stocks & {m.source, m.target}), None))
 
     def available(self, state: S) -> Collection[int]:
-        """The ids of the cards that may leave their place if there is somewhere to go: the tops of tableau and waste."""
+        """The ids of the cards that may leave if there is somewhere to go: the tops of tableau and waste."""
         piles = (self.ids(state, p.name) for p in self.places if p.role in {"tableau", "waste"})
         return {pile[-1] for pile in piles if pile}
 
@@ -292,11 +300,6 @@ class Game(ABC, Generic[S]):
             return place
         message = _("{given!r} is not a place of {game}; places: {places}")
         raise ValueError(message.format(given=place, game=_(self.name), places=" ".join(names)))
-
-
-def as_move(move: Move | str) -> Move:
-    """The move itself, parsed where it is text."""
-    return move if isinstance(move, Move) else Move.parse(move)
 
 
 def perft(game: Game[S], state: S, depth: int) -> int:

@@ -32,16 +32,14 @@ class Table(NamedTuple):
 def scene(record: Recording) -> Json:
     """The table as it stands: cards, legal moves, labels and buttons."""
     game, state = record.game, record.state
-    moves, table = list(game.moves(state)), lay(game, state)
+    moves, table = list(game.moves(state)), lay(record)
     return {
         "deal": "" if record.deal is None else number_text(record.deal),
         "turn": record.turn,
         "placed": placed(table),
         "outcome": record.outcome,
         "cards": _cards(game, state, table, moves),
-        "spaces": game.spaces(state)
-        if game.places
-        else [name for name, ids in table.piles.items() if not ids],
+        "spaces": game.spaces(state) if game.places else [name for name, ids in table.piles.items() if not ids],
         "moves": [list(move) for move in moves],
         "labels": {name: _said(label._asdict()) for name, label in game.labels(state).items()},
         "marks": {},
@@ -51,29 +49,36 @@ def scene(record: Recording) -> Json:
     }
 
 
-def setup(game: Game[Any], state: Any) -> Json:
+def setup(record: Recording) -> Json:
     """What stays while this game is on the table: its places, rules and options, and every word of the page."""
+    game = record.game
     own = [] if type(game) in GAMES else [type(game)]
     return {
         "id": slug(game.name),
         "name": _(game.name),
         "games": [_menu(kind, game if kind is type(game) else None) for kind in (*GAMES, *own)],
-        "places": [place._asdict() for place in lay(game, state).places],
+        "places": [place._asdict() for place in lay(record).places],
         "rules": [list(rule) for rule in game.rules.items()],
         "texts": words(),
     }
 
 
-def lay(game: Game[Any], state: Any) -> Table:
-    """The cards of a position by place; a game that says nothing of its places has them side by side."""
-    if isinstance(state, State) and not game.places:
-        return Table(_side_by_side(dict(state.piles)), dict(state.piles), state.pack.cards)
-    names = [place.name for place in game.places if place.role not in {"area", "note"}]
-    names = names or list(dict.fromkeys(name for move in game.moves(state) for name in move))
+def lay(record: Recording) -> Table:
+    """The cards at the cursor by place; a game that says nothing of its places has them side by side."""
+    game, state = record.game, record.state
+    names = [place.name for place in game.places if place.role not in {"area", "note"}] or _met(record)
     places = game.places or _side_by_side(names)
     if type(game).cards is not Game.cards and type(game).ids is Game.ids:
         return _numbered(game, state, names, places)
     return Table(places, {name: bytes(game.ids(state, name)) for name in names}, game.pack(state).cards)
+
+
+def _met(record: Recording) -> list[str]:
+    """The names of the places that a game has shown so far: in its piles, its moves and those legal now."""
+    piles = (*record.start.piles, *record.state.piles) if isinstance(record.start, State) else ()
+    moves = [*record.game.moves(record.start), *filter(None, record.tree.move), *record.game.moves(record.state)]
+    names = [name for name, _ids in piles] + [name.partition(".")[0] for move in moves for name in move]
+    return list(dict.fromkeys(names))
 
 
 def _numbered(game: Game[Any], state: Any, names: Sequence[str], places: tuple[Place, ...]) -> Table:
@@ -88,7 +93,7 @@ def _numbered(game: Game[Any], state: Any, names: Sequence[str], places: tuple[P
     return Table(places, piles, faces)
 
 
-def _side_by_side(names: Sequence[str] | Mapping[str, bytes]) -> tuple[Place, ...]:
+def _side_by_side(names: Sequence[str]) -> tuple[Place, ...]:
     """Places for a game that says nothing of them."""
     roles = {name: name if name in {"stock", "waste"} else "tableau" for name in names}
     return tuple(
@@ -107,11 +112,7 @@ def builds(table: Table, moves: Sequence[Move]) -> list[Move]:
     """The moves that build: neither the stock's, nor to it, nor from a foundation."""
     roles = table.roles
     idle = {"stock", "foundation"}
-    return [
-        m
-        for m in moves
-        if roles.get(m.source.partition(".")[0]) not in idle and roles.get(m.target) != "stock"
-    ]
+    return [m for m in moves if roles.get(m.source.partition(".")[0]) not in idle and roles.get(m.target) != "stock"]
 
 
 def _cards(game: Game[Any], state: Any, table: Table, moves: Sequence[Move]) -> list[list[str | int]]:
@@ -128,9 +129,7 @@ def _cards(game: Game[Any], state: Any, table: Table, moves: Sequence[Move]) -> 
 def _flags(game: Game[Any], state: Any, table: Table, moves: Sequence[Move]) -> dict[int, str]:
     """Playable, free or blocked (p, f, b), of the cards of the tableau and the waste."""
     roles = table.roles
-    flags = {
-        card: "b" for name, ids in table.piles.items() if roles[name] in {"tableau", "waste"} for card in ids
-    }
+    flags = {card: "b" for name, ids in table.piles.items() if roles[name] in {"tableau", "waste"} for card in ids}
     flags |= dict.fromkeys(flags.keys() & set(game.available(state)), "f")
     for move in builds(table, moves):
         name, _dot, height = move.source.partition(".")

@@ -4,19 +4,18 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import anywidget
 import traitlets
 
 from .cards import read_number
 from .flow import Pace, Serial
-from .game import Game, Move, Reason, as_move
+from .game import Game, Move, Reason
 from .games import find
 from .page import board, picture
 from .recording import Recording
 from .scene import builds, lay, scene, setup
-
 from .text import _
 
 STATIC = Path(__file__).parent / "static"
@@ -39,10 +38,10 @@ class PatienceWidget(anywidget.AnyWidget):
 
     setup = traitlets.Dict().tag(sync=True)
     scene = traitlets.Dict().tag(sync=True)
-    outbox = traitlets.List().tag(sync=True, echo_update=False)
+    outbox: traitlets.List[Json] = traitlets.List().tag(sync=True, echo_update=False)
     turn = traitlets.Int(0, help="The number of moves that stand.")
     outcome = traitlets.Unicode("", help='"", "won" or "lost".')
-    auto_play = traitlets.Bool(False, help="Play what is proved safe after each move by itself.")  # noqa: FBT003
+    auto_play = traitlets.Bool(False, help="Play what is proved safe after each move by itself.")
 
     def __init__(
         self, game: Game[Any] | Recording | str = "british-blockade", deal: Any = None, **options: Any
@@ -94,11 +93,11 @@ class PatienceWidget(anywidget.AnyWidget):
         before = self.record.node
         with self._as_one_change():
             done = self.record.redo()
-            while done and self._steps.get(self.record.next) == before:
+            while done and self._steps.get(self.record.next or 0) == before:
                 self.record.redo()
         return done
 
-    def go(self, node: int) -> None:
+    def go(self, node: Any) -> None:
         """Go to a node of the record's tree."""
         self.record.go(node)
 
@@ -144,11 +143,8 @@ class PatienceWidget(anywidget.AnyWidget):
         """Set the traits from one snapshot of the record; nothing is locked while observers run."""
         with self.record.lock:
             shown, turn, outcome = self._scene(), self.record.turn, self.record.outcome
-            fixed = (
-                setup(self.record.game, self.record.start)
-                if shown["table"] != self.scene.get("table")
-                else self.setup
-            )
+            same = shown["table"] == self.scene.get("table") and self.record.game.places
+            fixed = self.setup if same else setup(self.record)
         with self.hold_sync():
             self.setup, self.scene = fixed, shown
         self.turn, self.outcome = turn, outcome
@@ -183,12 +179,10 @@ class PatienceWidget(anywidget.AnyWidget):
             return reason.clause, reason.sentence
         if shown["outcome"]:
             return "", _("The game is won.") if shown["outcome"] == "won" else _("No moves are left.")
-        count = len(builds(lay(game, record.state), [Move(*move) for move in shown["moves"]]))
+        count = len(builds(lay(record), [Move(*move) for move in shown["moves"]]))
         tag = (_("1 move") if count == 1 else _("{count} moves").format(count=count)) if count else ""
         if not record.turn:
-            return tag, _("{game}, deal {deal}.").format(
-                game=_(game.name), deal=shown["deal"] or _("of given cards")
-            )
+            return tag, _("{game}, deal {deal}.").format(game=_(game.name), deal=shown["deal"] or _("of given cards"))
         return tag, game.sentence(record.before, record.moves[-1])
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
@@ -224,10 +218,7 @@ class PatienceWidget(anywidget.AnyWidget):
         """Do what an intent means; the error where that cannot be done."""
         try:
             self._why = None
-            do = _text(intent, "do")
-            if do not in self._intents:
-                raise ValueError(_("{given!r} is not known here").format(given=do[:40]))
-            self._intents[do](intent)
+            self._meant(_text(intent, "do"))(intent)
         except (ValueError, TypeError) as error:
             return str(error)
         except Exception as error:  # what a user's own game raises must not vanish
@@ -235,10 +226,9 @@ class PatienceWidget(anywidget.AnyWidget):
             return str(error) or type(error).__name__
         return None
 
-    @property
-    def _intents(self) -> dict[str, Callable[[Json], object]]:
-        """What a page may mean."""
-        return {
+    def _meant(self, do: str) -> Callable[[Json], object]:
+        """What a page may mean; ValueError for anything else."""
+        intents: dict[str, Callable[[Json], object]] = {
             "play": lambda intent: self.play(_text(intent, "move")),
             "undo": lambda _intent: self.undo(),
             "redo": lambda _intent: self.redo(),
@@ -248,6 +238,9 @@ class PatienceWidget(anywidget.AnyWidget):
             "why": lambda intent: self._ask(_text(intent, "place")),
             "set": self._set,
         }
+        if do not in intents:
+            raise ValueError(_("{given!r} is not known here").format(given=do[:40]))
+        return intents[do]
 
     def _new(self, intent: Json) -> None:
         """A new deal; the number travels as text."""
@@ -276,7 +269,7 @@ class PatienceWidget(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget, and for viewers without one a picture of the table and a table of text."""
-        data, metadata = super()._repr_mimebundle_(**kwargs)
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         return data | {"text/html": picture(self.record), "text/plain": board(self.record)}, metadata
 
 
@@ -304,12 +297,7 @@ def _recording(game: Game[Any] | Recording | str, deal: Any, options: dict[str, 
 def _address(intent: Any) -> tuple[str, int]:
     """The page and the number of an intent; number 0 of what is none."""
     page, number = (intent.get("page"), intent.get("n")) if isinstance(intent, dict) else (None, None)
-    if (
-        isinstance(page, str)
-        and len(page) <= PAGE_NAME
-        and isinstance(number, int)
-        and not isinstance(number, bool)
-    ):
+    if isinstance(page, str) and len(page) <= PAGE_NAME and isinstance(number, int) and not isinstance(number, bool):
         return page, number
     log.warning("not an intent: %.80r", intent)
     return "", 0

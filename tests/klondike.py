@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import patience_widget as pw
-from patience_widget.cards import RANKS, SUITS, check_number, packs, shuffle
-from patience_widget.game import as_move
+from patience_widget.cards import RANKS, SUITS
 
 FANS, FOUNDATIONS = ("t1", "t2", "t3", "t4", "t5", "t6", "t7"), ("AC", "AS", "AH", "AD")
 RULES = {
@@ -44,7 +43,7 @@ class Klondike(pw.Game[Layout]):
 
     def deal(self, deal: Any) -> Layout:
         """K1: row by row, each row one card shorter at its left."""
-        pack = pw.Pack(tuple(reversed(shuffle(packs(1, 4, 13), check_number(deal)))))
+        pack = pw.Pack.shuffled(deal)
         piles = dict.fromkeys(("stock", "waste", *FOUNDATIONS, *FANS), b"")
         for card, name in enumerate(name for row in range(7) for name in FANS[row:]):
             piles[name] += bytes([card])
@@ -54,8 +53,6 @@ class Klondike(pw.Game[Layout]):
 
     def moves(self, state: Layout) -> Iterator[pw.Move]:
         """K2 to K6: to the foundations, within the fans, from the waste; then the stock."""
-        if self.won(state):
-            return
         for source in [name for name in ("waste", *FANS) if state[name]]:
             for target in FOUNDATIONS:
                 if self._fits(state, state[source][-1], target):
@@ -69,9 +66,7 @@ class Klondike(pw.Game[Layout]):
 
     def play(self, state: Layout, move: pw.Move | str) -> Layout:
         """The position after a move; the card that it uncovers is turned (K4)."""
-        move = as_move(move)
-        if move not in self.moves(state):
-            raise pw.IllegalMove(move, self, self.moves(state))
+        move = self.check(state, move)
         if move == REDEAL:
             return state.put({"stock": state["waste"][::-1], "waste": b""})
         source, run, _height = move.source.partition(".")

@@ -60,9 +60,7 @@ def line(game: Precedence, foundations: str, waste: str = "", stock: str = "", r
 def _numbered(piles: list[list[str]]) -> tuple[Pack, list[bytes]]:
     """The pack of all piles, and the ids of each."""
     ends = accumulate(map(len, piles), initial=0)
-    return Pack(tuple(face for pile in piles for face in pile)), [
-        bytes(range(*ends)) for ends in pairwise(ends)
-    ]
+    return Pack(tuple(face for pile in piles for face in pile)), [bytes(range(*ends)) for ends in pairwise(ends)]
 
 
 def rows(game: BritishBlockade, state: Blockade) -> str:

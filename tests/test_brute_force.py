@@ -85,9 +85,7 @@ def test_the_same_rules(engine: Game[Any], game: Any) -> None:
             assert (engine.won(state), engine.lost(state)) == (game.won(pos), game.lost(pos)), pos
 
 
-@pytest.mark.parametrize(
-    ("engine", "game"), [pair for pair in PAIRS if isinstance(pair[0], Engine)], ids=name
-)
+@pytest.mark.parametrize(("engine", "game"), [pair for pair in PAIRS if isinstance(pair[0], Engine)], ids=name)
 def test_the_same_cards_are_available(engine: Engine, game: BritishBlockade) -> None:
     """B4: the cards of which `available` tells."""
     for state, pos in in_step(engine, game, shuffled(game, 3)):
@@ -106,9 +104,7 @@ SAFE: list[Game[Any]] = [
     ),
     *(
         PrecedenceEngine(k, n, ranks=ranks, foundations=piles)
-        for k, n, (ranks, piles) in product(
-            ("placed", "awaited"), (0, 1, 2), [(3, 3), (4, 3), (2, 5), (5, 2)]
-        )
+        for k, n, (ranks, piles) in product(("placed", "awaited"), (0, 1, 2), [(3, 3), (4, 3), (2, 5), (5, 2)])
     ),
 ]
 

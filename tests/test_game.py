@@ -28,9 +28,7 @@ LINES = [
 ]
 GAMES: list[Game] = [*BLOCKADES, *LINES]
 every = pytest.mark.parametrize("game", GAMES, ids=repr)
-both = pytest.mark.parametrize(
-    "game", [pw.BritishBlockade(), pw.Precedence()], ids=lambda game: str(game.name)
-)
+both = pytest.mark.parametrize("game", [pw.BritishBlockade(), pw.Precedence()], ids=lambda game: str(game.name))
 
 
 def positions(game: Game, games: int = 3) -> Iterator[Any]:
@@ -102,9 +100,7 @@ def test_why_a_foundation(game: pw.BritishBlockade) -> None:
         moves = list(game.moves(state))
         for pile in game._foundations:
             said = {reason.clause: reason for reason in game.why(state, pile)}
-            builders = [
-                move.source for move in moves if move.target == pile and move.source not in game._piles
-            ]
+            builders = [move.source for move in moves if move.target == pile and move.source not in game._piles]
             assert list(said["B3"].places) == builders
             assert said["B3"].holds == bool(builders)
             reversed_ = [move.target for move in moves if move.source == pile]
@@ -169,11 +165,7 @@ def test_labels(game: Game) -> None:
                 )
                 assert (label.chip == "✓") == (label.done == label.total)
         for move in game.moves(state):
-            if (
-                move.target in labels
-                and labels[move.target].total
-                and not labels.get(move.source, pw.Label()).total
-            ):
+            if move.target in labels and labels[move.target].total and not labels.get(move.source, pw.Label()).total:
                 card = pretty(game.cards(state, move.source)[-1])
                 assert labels[move.target].chip.split()[0] in {card, card[:-1]}
 
@@ -207,9 +199,7 @@ def test_cards_by_state(game: Game) -> None:
     """Available cards lie face up on the tableau or the waste; spaces are places without a card."""
     for state in positions(game):
         available, hidden = set(game.available(state)), set(game.hidden(state))
-        shown = {
-            card for p in game.places if p.role in {"tableau", "waste"} for card in game.ids(state, p.name)
-        }
+        shown = {card for p in game.places if p.role in {"tableau", "waste"} for card in game.ids(state, p.name)}
         assert available <= shown - hidden
         assert all(not game.ids(state, place) for place in game.spaces(state))
         assert set(game.spaces(state)) <= set(names(game))
@@ -246,8 +236,6 @@ def test_every_clause_has_a_test(game: Game) -> None:
     """A test names the clause that it checks."""
     modules = (test_british_blockade, test_british_blockade_options, test_precedence)
     tests = [value for module in modules for name, value in vars(module).items() if name.startswith("test_")]
-    named = {
-        clause for test in tests for clause in re.findall(r"[BP]\d+", (test.__doc__ or "").partition(":")[0])
-    }
+    named = {clause for test in tests for clause in re.findall(r"[BP]\d+", (test.__doc__ or "").partition(":")[0])}
     assert set(game.rules) <= named
     assert list(game.rules) == [f"{game.name[0]}{number + 1}" for number in range(len(game.rules))]

@@ -71,9 +71,7 @@ def imported(path: Path) -> set[str]:
     return {name.split(".")[1] for name in names if name.startswith("patience_widget.")}
 
 
-@pytest.mark.parametrize(
-    "path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE))
-)
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_imports_go_one_way(path: Path) -> None:
     """Every module is in the table, and imports only what the table lets it."""
     assert module(path) in MAY_IMPORT, f"{module(path)} is new: say in the design and here what it may import"

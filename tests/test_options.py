@@ -6,9 +6,7 @@ import pytest
 
 import patience_widget as pw
 
-both = pytest.mark.parametrize(
-    "game", [pw.BritishBlockade(), pw.Precedence()], ids=lambda game: str(game.name)
-)
+both = pytest.mark.parametrize("game", [pw.BritishBlockade(), pw.Precedence()], ids=lambda game: str(game.name))
 
 
 def test_an_option_that_does_not_exist() -> None:
@@ -62,9 +60,7 @@ def test_games_by_name(name: str) -> None:
 @pytest.mark.parametrize("name", ["", "legitimist", None, 3])
 def test_no_game_of_that_name(name: Any) -> None:
     """An unknown name is quoted, and the games listed."""
-    with pytest.raises(
-        ValueError, match=f"^{name!r} is not a game; there are british-blockade, parallels; precedence"
-    ):
+    with pytest.raises(ValueError, match=f"^{name!r} is not a game; there are british-blockade, parallels; precedence"):
         pw.find(name)
 
 
@@ -77,8 +73,6 @@ def test_no_game_of_that_name(name: Any) -> None:
 def test_what_is_no_move(game: pw.Game[Any], given: Any) -> None:
     """'Exactly this spelling is read': ValueError quotes anything else, of whatever type."""
     for read in (pw.Move.parse, lambda text: game.play(game.deal(1), text)):
-        with pytest.raises(
-            ValueError, match="is not a move: source-target is expected, as in c3-AH"
-        ) as caught:
+        with pytest.raises(ValueError, match="is not a move: source-target is expected, as in c3-AH") as caught:
             read(given)
         assert str(caught.value).startswith(repr(given))

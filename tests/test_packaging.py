@@ -11,10 +11,7 @@ from zipfile import ZipFile
 import pytest
 
 ROOT = Path(__file__).parent.parent
-CARRIED = {
-    f"patience_widget/{name}"
-    for name in ("__init__.py", "deck.json", "static/widget.js", "static/widget.css")
-}
+CARRIED = {f"patience_widget/{name}" for name in ("__init__.py", "deck.json", "static/widget.js", "static/widget.css")}
 
 
 def run(*arguments: str, environment: Mapping[str, str] | None = None) -> str:

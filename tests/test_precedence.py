@@ -136,9 +136,7 @@ def test_no_play_is_compulsory() -> None:
 @pytest.mark.parametrize("move", ["f1-waste", "f1-f2", "f1-stock", "stock-f1", "waste-f4", "waste-waste"])
 def test_cards_do_not_come_back(move: str) -> None:
     """P6: 'Cards do not come back from the foundations', nor go there from the stock."""
-    with pytest.raises(
-        IllegalMove, match=f"^{move} is not legal in Precedence; legal moves: waste-f2 waste-f1 "
-    ):
+    with pytest.raises(IllegalMove, match=f"^{move} is not legal in Precedence; legal moves: waste-f2 waste-f1 "):
         SMALL.play(line(SMALL, "4", waste="3", stock="2"), move)
 
 
@@ -220,9 +218,7 @@ def test_the_waste_is_played_off() -> None:
 def test_playing_everything_loses() -> None:
     """P6: 1 2 1 2 1 0 0 0 with one pass: playing everything loses, passing the second 1 wins (solving.md)."""
     game = Precedence(redeals=0, ranks=3, foundations=3)  # ranks 2 1 0 are 3 2 1 here
-    state = play(
-        game, line(game, "3", stock="2 3 2 3 2 1 1 1"), "stock-waste waste-f1 stock-waste stock-waste"
-    )
+    state = play(game, line(game, "3", stock="2 3 2 3 2 1 1 1"), "stock-waste waste-f1 stock-waste stock-waste")
     assert legal(game, state) == {"waste-f2", "stock-waste"}
     assert not winnable(game, play(game, state, "waste-f2"))
     assert winnable(game, play(game, state, "stock-waste"))

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from ..cards import RANKS, SUITS, Pack, check_number, packs, pretty, read_pack, shuffle
-from ..game import Button, Game, IllegalMove, Label, Move, Place, Reason, Spot, as_move, option, size
+from ..game import Button, Game, Label, Move, Place, Reason, Spot, option, size
 from ..text import _
 
 COLUMNS = "abcdefghij"
@@ -81,9 +81,7 @@ class BritishBlockade(Game[Blockade]):
 
     def play(self, state: Blockade, move: Move | str) -> Blockade:
         """The position after a move; what it forces (B6, B10) happens in it."""
-        move = as_move(move)
-        if move not in self.moves(state):
-            raise IllegalMove(move, self, self.moves(state))
+        move = self.check(state, move)
         if move == DEAL:
             return self._deal(state)
         if move.source == "stock":
@@ -110,6 +108,7 @@ class BritishBlockade(Game[Blockade]):
 
     def _builds(self, state: Blockade) -> list[Move]:
         """B3, B5: every available card that its suit's Ace or King pile wants."""
+        builds: list[Move]
         asked, builds = self.__dict__.get("_asked", (None, []))
         if asked is state:  # `moves`, `play` and `lost` ask in turn about the same position
             return builds
@@ -180,9 +179,7 @@ class BritishBlockade(Game[Blockade]):
     def _deal_row(self, state: Blockade) -> Blockade:
         """B11: a row from the left as long as the stock lasts; a row of no cards is not dealt."""
         row, stock = state.stock[: self.columns], state.stock[self.columns :]
-        return state._replace(
-            tableau=state.tableau + row.ljust(self.columns if row else 0, NOTHING), stock=stock
-        )
+        return state._replace(tableau=state.tableau + row.ljust(self.columns if row else 0, NOTHING), stock=stock)
 
     def _rows(self, state: Blockade) -> int:
         """The number of rows dealt so far."""
@@ -235,32 +232,26 @@ class BritishBlockade(Game[Blockade]):
                 "The other cards are the stock, face down; a row is dealt from it, left to right, and later rows below."
             ),
             "B3": _(
-                "An Ace pile is built up in suit from the Ace to the King, a King pile down in suit from the King to the "
-                "Ace. A card that fits both of its suit may go to either."
+                "An Ace pile is built up in suit from the Ace to the King, a King pile down in suit from the King to "
+                "the Ace. A card that fits both of its suit may go to either."
             ),
             "B4": _(
                 "A tableau card is available if nothing lies above it or nothing below it; a space counts as nothing, "
                 "the sides never matter. With one or two rows every card is available."
             ),
             "B5": _("Only available cards are built, and only on foundations. Building is never compulsory."),
-            "B6": _(
-                "With one or two rows, the space that a built card leaves is filled at once from the stock."
-            ),
+            "B6": _("With one or two rows, the space that a built card leaves is filled at once from the stock."),
             "B7": _(
                 "From the third row on spaces need not be filled. While some card can be built, the next card of the "
                 "stock may be dealt to the first space, reading the rows from left to right and from top to bottom."
             ),
             "B8": _(
-                "Standstill: no tableau card can be built on the foundations as they are. Only then may the player deal. "
-                "A reversal does not prevent a standstill."
+                "Standstill: no tableau card can be built on the foundations as they are. Only then may the player "
+                "deal. A reversal does not prevent a standstill."
             ),
             "B9": _("With one or two rows, dealing at a standstill deals the next row below the last."),
-            "B10": _(
-                "With three rows or more, dealing at a standstill first fills every space; then a row is dealt."
-            ),
-            "B11": _(
-                "Where the stock runs short, cards are dealt in order as long as it lasts. Nothing moves up."
-            ),
+            "B10": _("With three rows or more, dealing at a standstill first fills every space; then a row is dealt."),
+            "B11": _("Where the stock runs short, cards are dealt in order as long as it lasts. Nothing moves up."),
             "B12": _(
                 "The foundations of a suit meet when the top of the Ace pile is one rank below the top of the King "
                 "pile. Then the top card of either may go onto the other, as often as wanted. Base cards never move."
@@ -283,9 +274,7 @@ class BritishBlockade(Game[Blockade]):
             foundations.append(Place(name, "foundation", wide, narrow, head=heads.get(pile, "")))
         stock = Place("stock", "stock", Spot("right", 0, self.suits), Spot("top", 2 * self.suits + 0.4, 0))
         spaces = Place("spaces", "note", Spot("left", 0, self.suits), None)
-        spots = {
-            name: Spot("main", at % self.columns, at // self.columns) for name, at in self._index.items()
-        }
+        spots = {name: Spot("main", at % self.columns, at // self.columns) for name, at in self._index.items()}
         tableau = (Place(name, "tableau", spot, spot) for name, spot in spots.items())
         area = Place("tableau", "area", Spot("main", 0, 0), Spot("main", 0, 0))
         return (*foundations, stock, spaces, *tableau, area)
@@ -347,11 +336,7 @@ class BritishBlockade(Game[Blockade]):
         """What a move does, in one sentence."""
         if move == DEAL:
             rows = self._rows(self.play(state, move)) - self._rows(state)
-            return (
-                _("Row {row} is dealt.").format(row=self._rows(state) + 1)
-                if rows
-                else _("The spaces are filled.")
-            )
+            return _("Row {row} is dealt.").format(row=self._rows(state) + 1) if rows else _("The spaces are filled.")
         if move.source == "stock":
             card = pretty(state.pack.cards[state.stock[0]])
             return _("{card} is dealt to the space {place}.").format(card=card, place=move.target)
@@ -404,26 +389,19 @@ class BritishBlockade(Game[Blockade]):
 
     def _why_edges(self, state: Blockade, at: int) -> Reason:
         """B4 for the card at a position."""
-        place = self._names[at]
         around = [n for n in (at - self.columns, at + self.columns) if 0 <= n < len(state.tableau)]
         cards = {
-            self._names[n]: pretty(state.pack.cards[state.tableau[n]])
-            for n in around
-            if state.tableau[n] != SPACE
+            self._names[n]: pretty(state.pack.cards[state.tableau[n]]) for n in around if state.tableau[n] != SPACE
         }
         if not self._available(state.tableau, at):
             above, below = cards.values()
-            sentence = _("It is blocked: {above} lies above it and {below} below.").format(
-                above=above, below=below
-            )
+            sentence = _("It is blocked: {above} lies above it and {below} below.").format(above=above, below=below)
             return Reason("B4", False, tuple(cards), sentence)
         if self._rows(state) <= 2:
             return Reason("B4", True, (), _("It is available: with one or two rows every card is."))
         above_free = at < self.columns or self._names[at - self.columns] not in cards
         sentence = (
-            _("It is available: nothing lies above it.")
-            if above_free
-            else _("It is available: nothing lies below it.")
+            _("It is available: nothing lies above it.") if above_free else _("It is available: nothing lies below it.")
         )
         return Reason("B4", True, (), sentence)
 
@@ -433,9 +411,7 @@ class BritishBlockade(Game[Blockade]):
         if wanted is None:
             return [Reason("B3", False, (), _("It is complete."))]
         builders = tuple(move.source for move in self._builds(state) if move.target == name)
-        sentence = (
-            _("It wants {card} next.") if builders else _("It wants {card} next, which is not available.")
-        )
+        sentence = _("It wants {card} next.") if builders else _("It wants {card} next, which is not available.")
         takes = Reason("B3", bool(builders), builders, sentence.format(card=pretty(wanted)))
         other = ("K" if name[0] == "A" else "A") + name[1]
         if not self._meets(state, SUITS.index(name[1])):
@@ -458,7 +434,7 @@ class BritishBlockade(Game[Blockade]):
         if not builders:
             return self._why_deal(state, place)
         fill = self._why_fill(state, place)
-        if place != "tableau" and fill.holds:
+        if fill.holds:
             return [fill]
         cards = ", ".join(pretty(self.cards(state, builder)[0]) for builder in builders)
         sentence = _("No deal before a standstill: {cards} can be built.").format(cards=cards)
@@ -478,10 +454,8 @@ class BritishBlockade(Game[Blockade]):
                 )
             ]
         if SPACE not in state.tableau:
-            return [
-                standstill,
-                Reason("B9" if self._rows(state) < 3 else "B10", True, (), _("The next row is dealt.")),
-            ]
+            clause = "B9" if self.refill != "never" and self._rows(state) <= 2 else "B10"
+            return [standstill, Reason(clause, True, (), _("The next row is dealt."))]
         spaces = tuple(self._names[at] for at, card in enumerate(state.tableau) if card == SPACE)
         sentence = (
             _("Every space is filled.")
@@ -515,7 +489,7 @@ def _put(piles: tuple[bytes, ...], at: int, pile: bytes) -> tuple[bytes, ...]:
     return (*piles[:at], pile, *piles[at + 1 :])
 
 
-@lru_cache(maxsize=None)
+@cache
 def _move(source: str, target: str) -> Move:
     """Each move is made once: there are at most some two hundred."""
     return Move(source, target)

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from ..cards import RANKS, SUITS, Pack, check_number, pretty, read_pack, shuffle
-from ..game import Button, Game, IllegalMove, Label, Move, Place, Reason, Spot, as_move, option, size
+from ..game import Button, Game, Label, Move, Place, Reason, Spot, option, size
 from ..text import _
 
 TURN = Move("stock", "waste")
@@ -77,9 +77,7 @@ class Precedence(Game[Line]):
 
     def play(self, state: Line, move: Move | str) -> Line:
         """The position after a move; the awaited King goes to f1 in the turn (P2)."""
-        move = as_move(move)
-        if move not in self.moves(state):
-            raise IllegalMove(move, self, self.moves(state))
+        move = self.check(state, move)
         pack, foundations, waste, stock, redeals = state
         if move == REDEAL:
             return Line(pack, foundations, b"", waste, redeals + 1)
@@ -102,7 +100,7 @@ class Precedence(Game[Line]):
     def _takers(self, state: Line, rank: int) -> list[int]:
         """P4, P5: the foundations that take a card of this rank now."""
         ranks, above, full = state.pack.ranks, (rank + 1) % self.ranks, self.ranks
-        takers = []
+        takers: list[int] = []
         for pile, cards in enumerate(state.foundations):
             if not cards:
                 return takers + [pile] * (rank == self._bases[pile])
@@ -151,8 +149,8 @@ class Precedence(Game[Line]):
                 "When the stock is empty the waste may be turned over, unshuffled, as often as redeals are allowed."
             ),
             "P8": _(
-                "The game is won when all cards are on the foundations; lost when the stock is empty, no redeal is left, "
-                "and the top of the waste fits nowhere."
+                "The game is won when all cards are on the foundations; lost when the stock is empty, no redeal is "
+                "left, and the top of the waste fits nowhere."
             ),
         }
 
@@ -239,9 +237,7 @@ class Precedence(Game[Line]):
         if move == TURN:
             card = pretty(state.pack.cards[state.stock[0]])
             king = not state.foundations[0] and state.pack.ranks[state.stock[0]] == self._bases[0]
-            return (_("{card} is turned and goes to f1.") if king else _("{card} is turned.")).format(
-                card=card
-            )
+            return (_("{card} is turned and goes to f1.") if king else _("{card} is turned.")).format(card=card)
         card = pretty(state.pack.cards[state.waste[-1]])
         return _("{card} goes to {pile}.").format(card=card, pile=move.target)
 
@@ -280,9 +276,7 @@ class Precedence(Game[Line]):
         card = pretty(state.pack.cards[state.waste[-1]])
         rank = state.pack.ranks[state.waste[-1]]
         takers = tuple(f"f{pile + 1}" for pile in self._takers(state, rank))
-        top = Reason(
-            "P6", True, ("waste",), _("{card} is the top of the waste: it is available.").format(card=card)
-        )
+        top = Reason("P6", True, ("waste",), _("{card} is the top of the waste: it is available.").format(card=card))
         if takers:
             places = ", ".join(takers)
             return [

@@ -9,9 +9,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-APPLICATIONS = tuple(
-    f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Chromium", "Google Chrome")
-)
+APPLICATIONS = tuple(f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Chromium", "Google Chrome"))
 FONTS = Path("/usr/share/fonts/truetype/dejavu")
 FLAGS = [
     "--no-sandbox",

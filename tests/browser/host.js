@@ -28,7 +28,9 @@ class Model {
 
   /** Python's state: what differs is set first, and told afterwards, as Backbone does. */
   apply(state) {
-    const changed = Object.keys(state).filter((key) => JSON.stringify(state[key]) !== JSON.stringify(this.#state[key]));
+    const changed = Object.keys(state).filter(
+      (key) => JSON.stringify(state[key]) !== JSON.stringify(this.#state[key]),
+    );
     for (const key of changed) this.#state[key] = state[key];
     for (const key of changed) for (const one of this.#listeners.get(`change:${key}`) ?? []) one.listener();
   }
@@ -40,7 +42,10 @@ class Model {
   off(event, listener, context) {
     for (const [name, all] of this.#listeners) {
       const kept = all.filter(
-        (one) => (event && event !== name) || (listener && listener !== one.listener) || (context && context !== one.context),
+        (one) =>
+          (event && event !== name) ||
+          (listener && listener !== one.listener) ||
+          (context && context !== one.context),
       );
       this.#listeners.set(name, kept);
     }

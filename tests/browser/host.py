@@ -1,7 +1,7 @@
-"""A page that is a notebook's front end to the widget: the real bundle, a mock model, the real Python object."""
+"""A page that is a notebook's front end to the widget: the real bundle, the real Python object."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ STATIC = Path(patience_widget.__file__).parent / "static"
 ADDRESS = "http://host.test/"  # never asked for: every file is answered from here
 FILES = {"": HERE / "host.html", "host.js": HERE / "host.js"}
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 UNSHOWN = {"layout", "tabbable", "tooltip", "comm"}
 
 
@@ -41,7 +42,7 @@ class Host:
     def resize(self, width: int, view: int = 0) -> None:
         """Give a view another width."""
         self.page.evaluate("([width, view]) => host.resize(width, view)", [width, view])
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.evaluate(TWO_FRAMES)
 
     def theme(self, theme: str) -> None:
         """The notebook's theme: "light" or "dark"."""
@@ -100,7 +101,14 @@ def _answer(route: Route) -> None:
 
 
 @pytest.fixture
-def host(page: Page) -> Callable[..., Host]:
-    """`host(widget, width=760, theme="light")` opens the page."""
+def host(page: Page) -> Iterator[Callable[..., Host]]:
+    """`host(widget, width=760, theme="light")` opens the page; its console must stay silent."""
     page.set_viewport_size({"width": 1200, "height": 1000})
-    return lambda widget, width=760, theme="light": Host(page, widget, width, theme)
+    opened: list[Host] = []
+
+    def start(widget: Any, width: int = 760, theme: str = "light") -> Host:
+        opened.append(Host(page, widget, width, theme))
+        return opened[-1]
+
+    yield start
+    assert [line for one in opened for line in one.complaints] == []

@@ -46,9 +46,7 @@ def one_click() -> pw.Move:
 
 def click(notebook: Notebook, move: pw.Move, table: int = 0) -> None:
     """Click the card that moves, where a hand would."""
-    notebook.table.nth(table).locator(
-        f".pw-place[data-place='{move.source}']"
-    ).first.scroll_into_view_if_needed()
+    notebook.table.nth(table).locator(f".pw-place[data-place='{move.source}']").first.scroll_into_view_if_needed()
     box = notebook.table.nth(table).locator(f".pw-place[data-place='{move.source}']").bounding_box()
     assert box is not None
     notebook.page.mouse.click(*middle(box))

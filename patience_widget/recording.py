@@ -1,0 +1,279 @@
+"""Recording: a game as the tree of its moves with a cursor, and its text form."""
+
+import operator
+import random
+import threading
+from collections.abc import Callable
+from typing import Any, Self, SupportsIndex
+
+from .cards import check_number, number_text
+from .game import Game, Move
+from .notation import Reader, RecordingError, quoted, tag, written
+from .text import _
+from .tree import ROOT, Tree
+
+__all__ = ["Recording", "RecordingError"]
+RANDOM_DEALS = 999_999  # a deal that nobody named has a number that is easily told
+
+
+class Recording:
+    """A game from its deal on: every move that was ever played in it, and a cursor among them.
+
+    Undo moves the cursor up, playing something else there makes a branch: nothing is lost. Any thread
+    may play; `watch` tells of every change, with no lock held.
+    """
+
+    def __init__(self, game: Game[Any], deal: Any = None) -> None:
+        """`deal` is a deal number or a pack; without one the number is a random one."""
+        deal = random.randint(1, RANDOM_DEALS) if deal is None else deal
+        self.game = game
+        self.start = game.deal(deal)
+        self.deal: int | None = check_number(deal) if isinstance(deal, SupportsIndex) else None
+        self.tree = Tree()
+        self.tags: dict[str, str] = {}  # what a text said besides
+        self.lock = threading.RLock()
+        self._line, self._states = [ROOT], [self.start]
+        self._visited: dict[int, int] = {}
+        self._watchers: list[Callable[[], None]] = []
+
+    # Where the cursor stands.
+
+    @property
+    def node(self) -> int:
+        """The node of the tree where the cursor stands; 0 is the deal."""
+        return self._line[-1]
+
+    @property
+    def state(self) -> Any:
+        """The position at the cursor."""
+        return self._states[-1]
+
+    @property
+    def before(self) -> Any:
+        """The position before the last move; of the deal, the deal itself."""
+        return self._states[-2:][0]
+
+    @property
+    def turn(self) -> int:
+        """The number of moves from the deal to the cursor."""
+        return len(self._line) - 1
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves from the deal to the cursor."""
+        return self.last(self.turn)
+
+    def last(self, count: int) -> list[Move]:
+        """The last moves before the cursor, at most so many."""
+        nodes = self._line[max(1, len(self._line) - count) :]
+        return [move for move in (self.tree.move[node] for node in nodes) if move]
+
+    @property
+    def outcome(self) -> str:
+        """Of the position at the cursor: "won", "lost" or neither, ""."""
+        state = self.state
+        return "won" if self.game.won(state) else "lost" if self.game.lost(state) else ""
+
+    @property
+    def next(self) -> int | None:
+        """The node that redo goes to: the child last visited, else the first; None at the end of a line."""
+        return self._visited.get(self.node) or next(iter(self.branches()), None)
+
+    def branches(self, node: int | None = None) -> list[int]:
+        """The nodes one move after a node (the cursor's, if none is named)."""
+        return self.tree.children(self.node if node is None else self._checked(node))
+
+    # Moving it.
+
+    def play(self, move: Move | str) -> int:
+        """Play a move where the cursor stands and return its node; IllegalMove changes nothing."""
+        with self.lock:
+            move = self.game.check(self.state, move)
+            self._step(move)
+            node = self.node
+        self._tell()
+        return node
+
+    def undo(self) -> bool:
+        """Go back one move; whether there was one."""
+        with self.lock:
+            if self.node == ROOT:
+                return False
+            self._back()
+        self._tell()
+        return True
+
+    def redo(self) -> bool:
+        """Go on one move, to where the cursor was last; whether there was one."""
+        with self.lock:
+            node = self.next
+            if node is None:
+                return False
+            self._climb_to(node)
+        self._tell()
+        return True
+
+    def go(self, node: int) -> None:
+        """Go to any node of the tree; ValueError says which there are."""
+        with self.lock:
+            self._climb_to(self._checked(node))
+        self._tell()
+
+    def _step(self, move: Move) -> None:
+        """One move down the tree."""
+        state = self.game.play(self.state, move)
+        node = self.tree.add(self.node, move)
+        self._visited[self.node] = node
+        self._line.append(node)
+        self._states.append(state)
+
+    def _back(self) -> None:
+        """One move up the tree."""
+        self._line.pop()
+        self._states.pop()
+
+    def _climb_to(self, node: int) -> None:
+        """Up to where the way to the node parts from the current line, then down to it."""
+        way = []
+        for above in self.tree.climb(node):
+            depth = self.tree.depth[above]
+            if depth < len(self._line) and self._line[depth] == above:
+                del self._line[depth + 1 :], self._states[depth + 1 :]
+                break
+            way.append(above)
+        for below in reversed(way):
+            move = self.tree.move[below]
+            if move:
+                self._step(move)
+
+    def _checked(self, node: object) -> int:
+        """The node as an integer; ValueError says which there are."""
+        if (
+            isinstance(node, SupportsIndex)
+            and not isinstance(node, bool)
+            and 0 <= operator.index(node) < len(self.tree)
+        ):
+            return operator.index(node)
+        message = _("{given} is not a node of this recording: they are 0 to {last}")
+        raise ValueError(message.format(given=quoted(node), last=len(self.tree) - 1))
+
+    # Notes and watchers.
+
+    def note(self, node: int | None = None) -> str:
+        """What has been written at a node (the cursor's, if none is named)."""
+        return self.tree.note.get(self.node if node is None else self._checked(node), "")
+
+    def annotate(self, text: str, node: int | None = None) -> None:
+        """Write a note at a node (the cursor's, if none is named); an empty one takes it away."""
+        if not isinstance(text, str):
+            raise TypeError(_("a note is text, not {given}").format(given=quoted(text)))
+        with self.lock:
+            at = self.node if node is None else self._checked(node)
+            self.tree.note[at] = text
+            if not text:
+                del self.tree.note[at]
+        self._tell()
+
+    def watch(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Call back after every change, in the thread that made it; returns what ends the watch."""
+        self._watchers.append(callback)
+
+        def stop() -> None:
+            if callback in self._watchers:
+                self._watchers.remove(callback)
+
+        return stop
+
+    def _tell(self) -> None:
+        """Call every watcher; the first error is raised after the last was called."""
+        errors = []
+        for callback in tuple(self._watchers):
+            try:
+                callback()
+            except Exception as error:  # noqa: BLE001 - the watchers after it are told all the same
+                errors.append(error)
+        if errors:
+            raise errors[0]
+
+    # As text.
+
+    def __str__(self) -> str:
+        """Tags, then the numbered moves with comments in braces and variations in parentheses."""
+        with self.lock:
+            options = " ".join(f"{name}={value}" for name, value in self.game.options.items())
+            tags = {
+                "Game": self.game.name,
+                "Options": options,
+                "Deal": "" if self.deal is None else number_text(self.deal),
+                "Cards": " ".join(self.game.pack(self.start).cards) if self.deal is None else "",
+                "Result": self.outcome or "*",
+                "At": self._path(),
+                **self.tags,
+            }
+            head = "".join(tag(name, value) for name, value in tags.items() if value)
+            return f"{head}\n{written(self.tree)}"
+
+    def _path(self) -> str:
+        """Where the cursor stands: its depth, and every branch on the way that is not the first."""
+        turns = []
+        for depth, (above, node) in enumerate(zip(self._line, self._line[1:], strict=False)):
+            children = self.tree.children(above)
+            if node != children[0]:
+                turns.append(f"{depth}/{children.index(node)}")
+        if not turns and not self.branches():
+            return ""
+        return " ".join([str(self.turn), *turns])
+
+    def _follow(self, path: str) -> None:
+        """Go where `_path` says; ValueError where there is no such way."""
+        depth, *turns = path.split()
+        chosen = {int(at): int(child) for at, child in (turn.split("/") for turn in turns)}
+        node = ROOT
+        for at in range(int(depth)):
+            children = self.tree.children(node)
+            if not 0 <= chosen.get(at, 0) < len(children):
+                raise ValueError(_("there is no such line: {path}").format(path=quoted(path)))
+            node = children[chosen.get(at, 0)]
+        self._climb_to(node)
+
+    @classmethod
+    def read(cls, text: str, game: Game[Any] | type[Game[Any]] | None = None) -> Self:
+        """A recording from its text; `game` is needed for one that does not ship with the package.
+
+        RecordingError, a ValueError, says in which line what was found and what was expected.
+        """
+        reader = Reader(text)
+        record = cls(reader.game(game), reader.deal())
+        record.tags = reader.other_tags()
+        reader.read_moves(record.tree, record._replay)
+        record._climb_to(ROOT)
+        path = reader.tags.get("At") or record._main_line()
+        reader.check(lambda: record._follow(path), "At")
+        return record
+
+    def _main_line(self) -> str:
+        """The path to the end of the main line."""
+        depth, node = 0, ROOT
+        while children := self.tree.children(node):
+            depth, node = depth + 1, children[0]
+        return str(depth)
+
+    def _replay(self, node: int, move: Move | None) -> int:
+        """For the reader: go to a node, play a move there, and say where that leads."""
+        if node != self.node:
+            self._climb_to(node)
+        if move:
+            self._step(move)
+        return self.node
+
+    def __repr__(self) -> str:
+        deal = _("given cards") if self.deal is None else f"deal={number_text(self.deal)[:24]}"
+        return f"<Recording of {self.game.name}, {deal}, move {self.turn} of {len(self.tree) - 1}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but the lock and the watchers."""
+        with self.lock:
+            return {name: value for name, value in vars(self).items() if name not in {"lock", "_watchers"}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, lock=threading.RLock(), _watchers=[])

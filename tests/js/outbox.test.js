@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Outbox, PATIENCE } from "../../js/outbox.js";
+
+/** A model that keeps what was written, and answers when told to. */
+function model() {
+  return {
+    written: [],
+    scene: { heard: {} },
+    read() {
+      return { setup: {}, scene: this.scene };
+    },
+    write(intents) {
+      this.written.push(intents);
+    },
+  };
+}
+
+describe("the outbox", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("holds every intent not yet answered, oldest first, numbered from 1", () => {
+    const its = model();
+    const outbox = new Outbox(its, "page");
+    for (const move of ["a1-AH", "b1-AH"]) outbox.send({ do: "play", move });
+    expect(its.written.at(-1)).toEqual([
+      { page: "page", n: 1, do: "play", move: "a1-AH" },
+      { page: "page", n: 2, do: "play", move: "b1-AH" },
+    ]);
+  });
+
+  it("drops what is answered, and only of its own page", () => {
+    const its = model();
+    const outbox = new Outbox(its, "page");
+    for (const what of ["undo", "redo", "auto"]) outbox.send({ do: what });
+    its.scene = { heard: { other: [9, null] } };
+    outbox.hear();
+    expect(outbox.state().pending).toHaveLength(3);
+    its.scene = { heard: { page: [2, "no"] } };
+    outbox.hear();
+    expect(its.written.at(-1).map((intent) => intent.n)).toEqual([3]);
+    expect(outbox.state().error).toBe("no");
+  });
+
+  it("says so when nothing is answered for a while, until something is", () => {
+    const its = model();
+    const outbox = new Outbox(its, "page");
+    const silent = [];
+    outbox.onChange(() => silent.push(outbox.state().silent));
+    outbox.send({ do: "undo" });
+    vi.advanceTimersByTime(PATIENCE);
+    expect(silent.at(-1)).toBe(true);
+    its.scene = { heard: { page: [1, null] } };
+    outbox.hear();
+    expect(silent.at(-1)).toBe(false);
+  });
+
+  it("forgets a listener that is taken away", () => {
+    const outbox = new Outbox(model(), "page");
+    let told = 0;
+    const forget = outbox.onChange(() => {
+      told += 1;
+    });
+    outbox.send({ do: "undo" });
+    forget();
+    outbox.send({ do: "undo" });
+    expect(told).toBe(1);
+  });
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { URL as FileUrl } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const css = readFileSync(new FileUrl("../../js/style.css", import.meta.url), "utf8");
+
+/** The colours of a rule, by property. */
+function colours(selector) {
+  const rule = css.slice(css.indexOf(`${selector} {`)).split("}")[0];
+  const found = [...rule.matchAll(/--(pw-[a-z-]+): (#[0-9a-f]+|var\(--(pw-[a-z-]+)\))/g)];
+  return Object.fromEntries(found.map(([, name, value, other]) => [name, other ?? value]));
+}
+
+const light = colours(".pw-root");
+const dark = { ...light, ...colours(".pw-root.pw-dark") };
+
+function luminance(hex) {
+  const digits =
+    hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.slice(1).match(/../g);
+  const [r, g, b] = digits.map((part) => {
+    const value = Number.parseInt(part, 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(theme, a, b) {
+  const value = (name) => (theme[name].startsWith("#") ? theme[name] : theme[theme[name]]);
+  const [low, high] = [luminance(value(`pw-${a}`)), luminance(value(`pw-${b}`))].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const TEXT = [
+  ["ink", "ground"],
+  ["ink", "panel"],
+  ["muted", "ground"],
+  ["muted", "panel"],
+  ["muted", "table"],
+  ["on-primary", "primary"],
+  ["bad", "ground"],
+  ["black", "face"],
+  ["red", "face"],
+  ["diamond", "face"],
+  ["club", "face"],
+  ["on-black", "blocked"],
+];
+const SHAPES = [
+  ["on-red", "blocked"],
+  ["on-diamond", "blocked"],
+  ["on-club", "blocked"],
+  ["bar", "face"],
+  ["fill", "table"],
+  ["selected", "table"],
+  ["focus", "table"],
+  ["button", "ground"],
+  ["button", "panel"],
+  ["bad", "panel"],
+  ["primary", "ground"],
+];
+
+describe.each([
+  ["light", light],
+  ["dark", dark],
+])("the %s theme", (_name, theme) => {
+  it.each(TEXT)("has text in %s on %s at 4.5 to 1", (a, b) => {
+    expect(contrast(theme, a, b)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(SHAPES)("has shapes in %s on %s at 3 to 1", (a, b) => {
+    expect(contrast(theme, a, b)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it("prefixes every class and property", () => {
+  const names = [...css.replace(/\/\*.*?\*\//gs, "").matchAll(/[.](-?[a-z][\w-]*)(?=[^{}]*\{)/g)].map(
+    ([, name]) => name,
+  );
+  expect(names.filter((name) => !name.startsWith("pw-"))).toEqual([]);
+});
