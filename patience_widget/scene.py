@@ -2,15 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import Field, fields
 from typing import Any, NamedTuple
 
 from .cards import SUITS, number_text, packs
 from .game import Game, Move, Place, Spot, State
-from .games import GAMES, slug
 from .recording import Recording
-from .text import _
-from .words import words
 
 LAST = 12  # moves that every scene carries
 Json = dict[str, Any]
@@ -46,20 +42,6 @@ def scene(record: Recording) -> Json:
         "arrows": [],
         "buttons": _buttons(record, table, moves),
         "last": [str(move) for move in record.moves[-LAST:]],
-    }
-
-
-def setup(record: Recording) -> Json:
-    """What stays while this game is on the table: its places, rules and options, and every word of the page."""
-    game = record.game
-    own = [] if type(game) in GAMES else [type(game)]
-    return {
-        "id": slug(game.name),
-        "name": _(game.name),
-        "games": [_menu(kind, game if kind is type(game) else None) for kind in (*GAMES, *own)],
-        "places": [place._asdict() for place in lay(record).places],
-        "rules": [list(rule) for rule in game.rules.items()],
-        "texts": words(),
     }
 
 
@@ -151,25 +133,6 @@ def _buttons(record: Recording, table: Table, moves: Sequence[Move]) -> Json:
         "auto": record.game.safe(record.state) is not None,
         "deal": deal,
     }
-
-
-def _menu(kind: type[Game[Any]], game: Game[Any] | None) -> Json:
-    """A game and its options as the menu offers them, with the values of the one on the table."""
-    options = [f for f in fields(kind) if "label" in f.metadata] if kind in GAMES else []
-    return {"id": slug(kind.name), "name": _(kind.name), "options": [_option(f, game) for f in options]}
-
-
-def _option(f: "Field[Any]", game: Game[Any] | None) -> Json:
-    """An option: its label, its value, and its choices or, of an integer, the least one."""
-    choices = f.metadata["choices"]
-    shown: Json = {
-        "name": f.name,
-        "label": f.metadata["label"],
-        "value": getattr(game, f.name) if game else f.default,
-    }
-    if isinstance(choices, range):
-        return shown | {"least": choices[0]}
-    return shown | {"choices": [list(choice) for choice in choices.items()]}
 
 
 def _said(label: Mapping[str, Any]) -> Json:

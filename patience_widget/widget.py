@@ -15,7 +15,8 @@ from .game import Game, Move, Reason
 from .games import find
 from .page import board, picture
 from .recording import Recording
-from .scene import builds, lay, scene, setup
+from .scene import builds, lay, scene
+from .setup import setup
 from .text import _
 
 STATIC = Path(__file__).parent / "static"

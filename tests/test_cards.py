@@ -121,7 +121,7 @@ def test_no_number(text: str) -> None:
     with pytest.raises(ValueError, match="is not a deal number: digits are expected") as caught:
         read_number(text)
     assert repr(text[:40])[:-1] in str(caught.value)
-    assert len(str(caught.value)) < 100
+    assert len(str(caught.value)) < 120
 
 
 def test_zero_in_writing() -> None:
@@ -163,7 +163,7 @@ def test_an_integer_of_another_type() -> None:
 RIGHT = DEALS["british_blockade"]["1"].split()
 WRONG: list[tuple[str, Any, str]] = [
     ("nothing", "", "a pack of 104 cards is expected, 0 were given"),
-    ("a number as text", "17", "card 1 of the pack, '17', is not one of its cards (AC to KD)"),
+    ("a number as text", "17", "a deal number is given as an integer, not as text: 17"),
     ("bytes", b"AC", "card 1 of the pack, 65, is not one of its cards (AC to KD)"),
     ("no bytes", b"", "a pack of 104 cards is expected, 0 were given"),
     ("too short", RIGHT[:-1], "a pack of 104 cards is expected, 103 were given"),

@@ -22,15 +22,17 @@ MAY_IMPORT = {
     "game": {"cards"},
     "games": {"cards", "game"},
     "tree": {"game"},
-    "recording": {"cards", "game", "games", "tree"},
+    "notation": {"cards", "game", "games", "tree"},
+    "recording": {"cards", "game", "games", "notation", "tree"},
     "search": {"game", "tree"},
     "kernel": {"cards", "game", "games", "tree"},
     "solver": {"game", "recording", "search", "kernel"},
-    "scene": {"cards", "game", "recording", "words"},
+    "scene": {"cards", "game", "recording"},
+    "setup": {"game", "games", "recording", "scene", "words"},
     "advice": {"game", "recording", "solver"},
     "study": {"cards", "game", "solver", "advice"},
     "store": {"recording"},
-    "page": {"scene", "recording"},
+    "page": {"cards", "game", "recording", "scene"},
 }
 MAY_IMPORT["widget"] = set(MAY_IMPORT)
 MAY_IMPORT["__init__"] = MAY_IMPORT["__main__"] = {*MAY_IMPORT}

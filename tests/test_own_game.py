@@ -248,10 +248,11 @@ def test_recorded(game: pw.Game[Any]) -> None:
 @own
 def test_on_the_table(game: pw.Game[Any]) -> None:
     """Scene and setup are plain data; all places are in setup, and no hidden face is shown."""
-    from patience_widget.scene import scene, setup  # noqa: PLC0415 - only this test needs it
+    from patience_widget.scene import scene  # noqa: PLC0415 - only this test needs it
+    from patience_widget.setup import setup  # noqa: PLC0415 - only this test needs it
 
     record = recorded(game, 12)
-    fixed = json.loads(json.dumps(setup(game, record.start)))
+    fixed = json.loads(json.dumps(setup(record)))
     places = {place["name"] for place in fixed["places"]}
     while True:
         shown = json.loads(json.dumps(scene(record)))
