@@ -163,7 +163,7 @@ def test_an_integer_of_another_type() -> None:
 RIGHT = DEALS["british_blockade"]["1"].split()
 WRONG: list[tuple[str, Any, str]] = [
     ("nothing", "", "a pack of 104 cards is expected, 0 were given"),
-    ("a number as text", "17", "a deal number is given as an integer, not as text: 17"),
+    ("a number as text", "17", "a deal number is given as an integer, a pack by its cards: '17' is neither"),
     ("bytes", b"AC", "card 1 of the pack, 65, is not one of its cards (AC to KD)"),
     ("no bytes", b"", "a pack of 104 cards is expected, 0 were given"),
     ("too short", RIGHT[:-1], "a pack of 104 cards is expected, 103 were given"),
