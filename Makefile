@@ -13,7 +13,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 .NOTPARALLEL:
-.PHONY: play test bench bundle clean
+.PHONY: play test bench bundle notebooks clean
 
 play: .venv/play $(BUNDLE)
 	jupyter trust notebooks/*.ipynb
@@ -33,6 +33,9 @@ bench: .venv/test $(BUNDLE)
 	python tests/bench.py $(BENCH_ARGS)
 
 bundle: $(BUNDLE)
+
+notebooks: .venv/test $(BUNDLE)
+	python tests/execute_notebooks.py
 
 clean:
 	rm -rf .venv js/node_modules patience_widget/static

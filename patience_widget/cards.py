@@ -126,7 +126,8 @@ def read_pack(given: str | Iterable[str], expected: Sequence[str], base: Sequenc
     given as a rank, "K", allows any suit). ValueError says what is wrong.
     """
     if isinstance(given, str) and given.strip().isdigit():
-        raise ValueError(_("a deal number is given as an integer, a pack by its cards: {given!r} is neither").format(given=given[:SHOWN]))
+        message = _("a deal number is given as an integer, a pack by its cards: {given!r} is neither")
+        raise ValueError(message.format(given=given[:SHOWN]))
     cards = given.split() if isinstance(given, str) else list(given)
     _check_cards(cards, expected)
     for place, (card, wanted) in enumerate(zip(cards, base, strict=False), 1):

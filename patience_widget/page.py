@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from .cards import pretty
 from .game import Label, Place
 from .recording import Recording
-from .scene import Table, lay, placed
+from .scene import Table, builds, lay, placed
 from .text import _
 
 WIDTH = 760
@@ -42,7 +42,9 @@ def svg(record: Recording) -> str:
     table, labels = lay(record), game.labels(state)
     cards, bottom = _arrange(table, set(game.spaces(state)))
     hidden, free = frozenset(game.hidden(state)), frozenset(game.available(state))
+    playable = {move.source for move in builds(table, list(game.moves(state)))}
     parts = [_card(table, laid, hidden, free) for laid in cards]
+    parts += [_bar(laid) for laid in cards if not laid.seen and laid.place in playable]
     parts += [_label(laid, labels.get(laid.place)) for laid in cards if not laid.seen]
     parts += [_text(laid.x + laid.w / 2, laid.y - 8, head) for laid, head in _heads(table, cards)]
     title = escape(caption(record))
@@ -232,6 +234,12 @@ def _glyph(card: str, put: Sequence[Any], high: float) -> str:
     top = high - y - h if edge == "b" else y
     move = f"translate({x + margin * sx:.4g} {top + margin * sy:.4g})scale({sx:.3g} {sy:.3g})"
     return f'<use href="#{name}" transform="{move}"/>'
+
+
+def _bar(laid: Laid) -> str:
+    """The bar at the foot of a card that can be built."""
+    x, y, w = laid.x + laid.w * 0.18, laid.y + laid.h - 6, laid.w * 0.64
+    return f'<rect class="p" x="{x:.4g}" y="{y:.4g}" width="{w:.4g}" height="3" rx="1.5"/>'
 
 
 def _label(laid: Laid, label: Label | None) -> str:

@@ -204,14 +204,17 @@ class PatienceWidget(anywidget.AnyWidget):
         self._hears.run(lambda: self._obey(change["new"]))
 
     def _obey(self, outbox: list[Any]) -> None:
-        """Each new intent, and the answer to it: what was wrong with it, or None."""
+        """Each new intent; the answer to them all is the last one's number, and what was wrong if anything was."""
+        errors: dict[str, str] = {}
         with self._as_one_change():
             for intent in outbox:
                 page, number = _address(intent)
                 if number <= self._heard.get(page, (0, None))[0]:
                     continue
+                if error := self._answer(intent):
+                    errors[page] = error
                 self._heard.pop(page, None)
-                self._heard[page] = number, self._answer(intent)
+                self._heard[page] = number, errors.get(page)
                 while len(self._heard) > PAGES:
                     del self._heard[next(iter(self._heard))]
 

@@ -1,0 +1,134 @@
+"""The figures of the README: what `make bench` measures, each as the median of several runs with its spread."""
+
+import gzip
+import json
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import patience_widget as pw
+from patience_widget.scene import scene
+
+RUNS = 7
+
+
+def moves_per_second(game: pw.Game, deals: range) -> float:
+    """Moves played in random games, the legal moves listed at each step."""
+    chance, moves, start = random.Random(1), 0, time.perf_counter()
+    for deal in deals:
+        state = game.deal(deal)
+        for _move in range(400):
+            legal = list(game.moves(state))
+            if not legal or game.lost(state):
+                break
+            state = game.play(state, legal[int(chance.random() * len(legal))])
+            moves += 1
+    return moves / (time.perf_counter() - start)
+
+
+def a_game(game: pw.Game, moves: int = 150) -> pw.Recording:
+    """A random game; it builds where it can."""
+    record, chance = pw.Recording(game, deal=1), random.Random(2)
+    while record.turn < moves and (legal := list(game.moves(record.state))):
+        record.play(chance.choice([move for move in legal if move.source != "stock"] or legal))
+    return record
+
+
+def scene_bytes(game: pw.Game) -> float:
+    """The median size of the scene after a move, as it is sent."""
+    record, sizes = a_game(game), []
+    while record.undo():
+        sizes.append(len(json.dumps(scene(record))))
+    return statistics.median(sizes)
+
+
+def seconds(do: Callable[[], object]) -> float:
+    """How long it takes."""
+    start = time.perf_counter()
+    do()
+    return time.perf_counter() - start
+
+
+def import_seconds() -> float:
+    """`import patience_widget` in a new interpreter, without the interpreter's own start."""
+    empty, whole = (
+        seconds(lambda code=code: subprocess.run([sys.executable, "-c", code], check=True))
+        for code in ("pass", "import patience_widget")
+    )
+    return whole - empty
+
+
+def megabyte() -> str:
+    """A megabyte of moves to be read: a meeting slid to and fro."""
+    game = pw.BritishBlockade(ranks=4, suits=1, columns=2)
+    record = next(r for r in (a_game_that_meets(game, deal) for deal in range(1, 100)) if r)
+    there, back = reversals(game, record)
+    return str(record) + f" {there} {back}" * (1_000_000 // (2 * len(f" {there}")))
+
+
+def a_game_that_meets(game: pw.Game, deal: int) -> pw.Recording | None:
+    """A game at the end of its main line, where two foundations meet; None if they do not."""
+    record, chance = pw.Recording(game, deal), random.Random(deal)
+    for _move in range(60):
+        legal = list(game.moves(record.state))
+        if reversals(game, record):
+            return record
+        if not legal:
+            return None
+        record.play(chance.choice(legal))
+    return None
+
+
+def reversals(game: pw.Game, record: pw.Recording) -> list[pw.Move]:
+    """A reversal and the one that takes it back; empty where there is none."""
+    foundations = {place.name for place in game.places if place.role == "foundation"}
+    moves = [move for move in game.moves(record.state) if move.source in foundations]
+    return [moves[0], pw.Move(moves[0].target, moves[0].source)] if moves else []
+
+
+def machine() -> str:
+    """What this was measured on."""
+    cpu = Path("/proc/cpuinfo")
+    lines = cpu.read_text().splitlines() if cpu.exists() else []
+    model = next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "")
+    system = f"{platform.system()}, Python {platform.python_version()}"
+    return f"{model or platform.machine()}, {os.cpu_count()} cores, {system}"
+
+
+def row(what: str, unit: str, measure: Callable[[], float], digits: int = 0) -> None:
+    """One figure: median, least and greatest of the runs."""
+    values = [measure() for _run in range(RUNS)]
+    shown = (f"{value:,.{digits}f}" for value in (statistics.median(values), min(values), max(values)))
+    median, least, greatest = shown
+    print(f"| {what} | {median} {unit} | {least} to {greatest} |", flush=True)
+
+
+def figures_of(game: pw.Game) -> None:
+    """What is measured of each game."""
+    record, played = a_game(game, 60), "random play, legal moves listed at each step"
+    row(f"{game.name}: {played}", "moves/s", lambda: moves_per_second(game, range(1, 101)))
+    row(f"{game.name}: a scene made", "ms", lambda: 1000 * seconds(lambda: scene(record)), 2)
+    row(f"{game.name}: a scene as it is sent, median of a game", "bytes", lambda: scene_bytes(game))
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"{machine()}; median of {RUNS} runs\n\n| what | median | spread |\n| --- | --- | --- |")
+    for game in (pw.BritishBlockade(), pw.Precedence()):
+        figures_of(game)
+    text = megabyte()
+    row("A recording of a megabyte read", "s", lambda: seconds(lambda: pw.Recording.read(text)), 1)
+    row("`import patience_widget`", "ms", lambda: 1000 * import_seconds(), 1)
+    bundle = Path(pw.__file__).parent / "static"
+    sizes = [len(gzip.compress((bundle / name).read_bytes(), mtime=0)) for name in ("widget.js", "widget.css")]
+    print(f"| JavaScript and CSS, gzipped | {sum(sizes) / 1000:.1f} kB | |")
+
+
+if __name__ == "__main__":
+    main()
