@@ -73,17 +73,16 @@ def test_two_views_of_one_table_keep_in_step(notebook: Notebook) -> None:
     move = one_click()
     click(notebook, move)
     notebook.wait_for(MOVES, str(move))
+    expect(notebook.table.locator(".pw-flying")).to_have_count(0)
     first, second = (positions(notebook, view) for view in (0, 1))
     assert first == second
 
 
-def positions(notebook: Notebook, view: int) -> dict[str, tuple[str | None, str | None]]:
-    """Where each card lies in a view: its name for screen readers says the place."""
-    cards = notebook.table.nth(view).locator(".pw-card").all()
-    return {
-        card.get_attribute("data-id") or "": (card.get_attribute("aria-label"), card.get_attribute("class"))
-        for card in cards
-    }
+def positions(notebook: Notebook, view: int) -> list[list[str]]:
+    """Where each card lies in a view, and how it is marked."""
+    look = "cards => cards.map(card => [card.dataset.id, card.dataset.place, card.className, card.style.transform])"
+    cards: list[list[str]] = notebook.table.nth(view).locator(".pw-card").evaluate_all(look)
+    return cards
 
 
 def test_a_reload_keeps_the_table(notebook: Notebook) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { placeName, pretty, wordsOf } from "../../js/names.js";
-import texts from "../../js/texts.json";
+import { texts } from "./words.js";
 
 const sources = import.meta.glob("../../js/*.js", { query: "?raw", eager: true, import: "default" });
 const grid = (name, x, y) => ({
