@@ -18,20 +18,20 @@ class Serial:
         self._running = False
 
     def run(self, task: Callable[[], None]) -> None:
-        """Run the task, now or after those before it; the first error of this round is raised at its end."""
+        """Run the task, now or after those before it; the first error of this round (an interrupt first) is raised."""
         with self._lock:
             self._tasks.append(task)
             if self._running:
                 return
             self._running = True
-        errors = []
-        while task_or_none := self._next():
+        errors: list[BaseException] = []
+        while due := self._next():
             try:
-                task_or_none()
-            except Exception as error:  # noqa: BLE001 - the tasks after it run all the same
+                due()
+            except BaseException as error:  # noqa: BLE001 - the tasks after it run all the same, an interrupt's too
                 errors.append(error)
         if errors:
-            raise errors[0]
+            raise next((error for error in errors if not isinstance(error, Exception)), errors[0])
 
     def _next(self) -> Callable[[], None] | None:
         """The task whose turn it is; None ends the round."""
@@ -47,6 +47,7 @@ class Pace:
         """`send` sends the present values of these keys (None: of all); `gap` is in seconds."""
         self._send, self._gap = send, gap
         self._lock = threading.Lock()
+        self._turn = threading.RLock()  # a send that is slow must not overtake the one after it with older values
         self._last = -gap
         self._waiting: set[str] = set()
 
@@ -54,7 +55,8 @@ class Pace:
         """Send the values of these keys, now or soon."""
         keys = None if key is None else {key} if isinstance(key, str) else set(key)
         if keys is None or not self._wait(keys):
-            self._send(keys)
+            with self._turn:
+                self._send(keys)
 
     def _wait(self, keys: set[str]) -> bool:
         """Whether these keys wait for the end of the gap; where no thread can be started nothing waits."""
@@ -83,4 +85,5 @@ class Pace:
         with self._lock:
             keys, self._waiting = self._waiting, set()
             self._last = time.monotonic()
-        self._send(keys)
+        with self._turn:
+            self._send(keys)

@@ -13,6 +13,7 @@ from .tree import ROOT, Tree
 
 WIDTH = 100
 WORD = 64  # characters of the longest move, number or fate
+REASON = 500  # characters of what an error says, at most
 FATES = ("won", "lost", "unknown")
 _TAG = re.compile(r'\s*\[(\w{1,64})\s+"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
 _TOKEN = re.compile(
@@ -112,6 +113,7 @@ class Reader:
                 self._refuse(_("the tag {name} is there twice").format(name=match[1]))
             self.tags[match[1]], self._lines[match[1]] = _unescape(match[2]), self._at
             self._at = match.end()
+        self._at = len(text) - len(text[self._at :].lstrip())
 
     def game(self, given: Game[Any] | type[Game[Any]] | None) -> Game[Any]:
         """The game of the tags, with its options; or the one that was given, which must have that name."""
@@ -128,10 +130,10 @@ class Reader:
         return self.check(lambda: kind(**self._options(kind)), "Options")
 
     def _options(self, kind: type[Game[Any]]) -> dict[str, Any]:
-        """The options of the tag as their fields have them: integers where the default is one."""
-        whole = {f.name for f in fields(kind) if isinstance(f.default, int)}
+        """The options of the tag as their fields have them."""
+        defaults = {f.name: f.default for f in fields(kind)}
         pairs = (option.partition("=")[::2] for option in self.tags["Options"].split())
-        return {name: read_whole(value) if name in whole else value for name, value in pairs}
+        return {name: read_value(value, defaults.get(name)) for name, value in pairs}
 
     def deal(self) -> Any:
         """The deal number, or the cards."""
@@ -171,7 +173,7 @@ class Reader:
         self._at = len(self._text)
         if opened:
             self._refuse(_("{count} variations are not closed").format(count=len(opened)))
-        tree.note.update((at, note) for at, parts in notes.items() if (note := " ".join(parts)))
+        tree.note.update((at, note) for at, parts in notes.items() if (note := " ".join(filter(None, parts))))
 
     def _parent(self, node: int, tree: Tree, opened: list[tuple[int, int]]) -> int:
         """Where a variation begins: before the move that stands before it."""
@@ -204,7 +206,15 @@ class Reader:
         """Raise a RecordingError for a tag's line, or for where the reader is."""
         at = self._lines.get(name, 0) if name else self._at
         line = self._text.count("\n", 0, at) + 1
-        raise RecordingError(_("line {line}: {reason}").format(line=line, reason=reason)) from None
+        shown = reason if len(reason) <= REASON else reason[:REASON] + "…"
+        raise RecordingError(_("line {line}: {reason}").format(line=line, reason=shown)) from None
+
+
+def read_value(text: str, default: object) -> object:
+    """An option's value: true or false where the default is that, an integer where it is one, else text."""
+    if isinstance(default, bool) and text in {"True", "False"}:
+        return text == "True"
+    return read_whole(text) if isinstance(default, int) else text
 
 
 def read_whole(text: str) -> int:

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .cards import pretty
+from .cards import SHOWN, number_text, pretty
 from .game import Label, Place
 from .recording import Recording
 from .scene import Table, builds, lay, placed
@@ -64,7 +64,9 @@ def picture(record: Recording) -> str:
 def caption(record: Recording) -> str:
     """What the picture shows, in one line."""
     done, total = placed(lay(record))
-    deal = _("given cards") if record.deal is None else _("deal {deal}").format(deal=record.deal)
+    number = "" if record.deal is None else number_text(record.deal)
+    shown = number if len(number) <= SHOWN else number[:SHOWN] + "…"
+    deal = _("deal {deal}").format(deal=shown) if shown else _("given cards")
     text = _("{game}, {deal}, move {turn}, {done} of {total} cards placed")
     return text.format(game=_(record.game.name), deal=deal, turn=record.turn, done=done, total=total)
 
@@ -114,7 +116,7 @@ def _arrange(table: Table, spaces: set[str]) -> tuple[list[Laid], float]:
             areas.setdefault(place.wide.area, []).append(place)
     spans = {name: 1 + max(p.wide.x for p in places) for name, places in areas.items()}
     middle = [name for name in ("left", "main", "right") if name in areas]
-    columns = sum(spans[name] for name in middle)
+    columns = sum(spans[name] for name in middle) or 1
     gap = 6 if columns >= 10 else 12
     w = min(92, (WIDTH - 2 * PAD - (columns + 1) * gap) // columns)
     lefts, x = {}, PAD + (WIDTH - 2 * PAD - columns * (w + gap) + gap - (len(middle) - 1) * gap) / 2

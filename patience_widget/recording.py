@@ -210,7 +210,7 @@ class Recording:
                 "At": self._path(),
                 **self.tags,
             }
-            head = "".join(tag(name, value) for name, value in tags.items() if value)
+            head = "".join(tag(name, value) for name, value in tags.items() if value or name in self.tags)
             return f"{head}\n{written(self.tree)}"
 
     def _path(self) -> str:
@@ -226,14 +226,15 @@ class Recording:
 
     def _follow(self, path: str) -> None:
         """Go where `_path` says; ValueError where there is no such way."""
-        depth, *turns = path.split()
-        chosen = {int(at): int(child) for at, child in (turn.split("/") for turn in turns)}
         node = ROOT
-        for at in range(int(depth)):
-            children = self.tree.children(node)
-            if not 0 <= chosen.get(at, 0) < len(children):
-                raise ValueError(_("there is no such line: {path}").format(path=quoted(path)))
-            node = children[chosen.get(at, 0)]
+        try:
+            depth, *turns = path.split()
+            chosen = {int(at): int(child) for at, child in (turn.split("/") for turn in turns)}
+            for at in range(int(depth)):
+                children = dict(enumerate(self.tree.children(node)))
+                node = children[chosen.get(at, 0)]
+        except (ValueError, KeyError):
+            raise ValueError(_("there is no such line: {path}").format(path=quoted(path))) from None
         self._climb_to(node)
 
     @classmethod
@@ -243,7 +244,8 @@ class Recording:
         RecordingError, a ValueError, says in which line what was found and what was expected.
         """
         reader = Reader(text)
-        record = cls(reader.game(game), reader.deal())
+        kind, deal = reader.game(game), reader.deal()
+        record: Self = reader.check(lambda: cls(kind, deal), "Deal" if "Deal" in reader.tags else "Cards")
         record.tags = reader.other_tags()
         reader.read_moves(record.tree, record._replay)
         record._climb_to(ROOT)

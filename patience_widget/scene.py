@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .cards import SUITS, number_text, packs
-from .game import Game, Move, Place, Spot, State
+from .game import Game, Label, Move, Place, Spot, State
 from .recording import Recording
 
 LAST = 12  # moves that every scene carries
@@ -37,7 +37,7 @@ def scene(record: Recording) -> Json:
         "cards": _cards(game, state, table, moves),
         "spaces": game.spaces(state) if game.places else [name for name, ids in table.piles.items() if not ids],
         "moves": [list(move) for move in moves],
-        "labels": {name: _said(label._asdict()) for name, label in game.labels(state).items()},
+        "labels": _labels(game.labels(state), table),
         "marks": {},
         "arrows": [],
         "buttons": _buttons(record, table, moves),
@@ -135,6 +135,8 @@ def _buttons(record: Recording, table: Table, moves: Sequence[Move]) -> Json:
     }
 
 
-def _said(label: Mapping[str, Any]) -> Json:
-    """A label without what it leaves empty."""
-    return {key: value for key, value in label.items() if value}
+def _labels(labels: Mapping[str, Label], table: Table) -> Json:
+    """The labels without what they leave empty, and without the count of cards where no bar is drawn."""
+    bars = {place.name for place in table.places if place.fan == "down"}
+    shown = {name: label if name in bars else label._replace(done=0, total=0) for name, label in labels.items()}
+    return {name: {key: value for key, value in said._asdict().items() if value} for name, said in shown.items()}

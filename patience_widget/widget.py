@@ -22,6 +22,7 @@ from .text import _
 STATIC = Path(__file__).parent / "static"
 GAP = 0.05  # seconds between two updates of a page: the server drops what comes faster for long
 PAGE_NAME = 64  # characters of a page's name at most
+LONGEST = 1000  # characters of an error's text that a page is told
 PAGES = 64  # pages whose last intent is remembered
 log = logging.getLogger(__name__)
 Json = dict[str, Any]
@@ -78,6 +79,7 @@ class PatienceWidget(anywidget.AnyWidget):
         before = self.record.node
         with self._as_one_change():
             node = self.record.play(move)
+            self._steps.pop(node, None)
             if self.auto_play and self._play_safe(before):
                 self._steps[node] = before
 
@@ -143,23 +145,42 @@ class PatienceWidget(anywidget.AnyWidget):
     def _show(self) -> None:
         """Set the traits from one snapshot of the record; nothing is locked while observers run."""
         with self.record.lock:
-            shown, turn, outcome = self._scene(), self.record.turn, self.record.outcome
-            same = shown["table"] == self.scene.get("table") and self.record.game.places
-            fixed = self.setup if same else setup(self.record)
+            try:
+                shown, turn, outcome = self._scene(), self.record.turn, self.record.outcome
+                same = shown["table"] == self.scene.get("table") and self.record.game.places
+                fixed = self.setup if same else setup(self.record)
+            except Exception as error:  # a user's own game: the page must hear of it
+                self.scene = self.scene | {"heard": self._answers(), "tag": "", "text": _sentence(error)}
+                raise
         with self.hold_sync():
-            self.setup, self.scene = fixed, shown
-        self.turn, self.outcome = turn, outcome
+            errors = self._assign(setup=fixed, scene=shown)
+        errors += self._assign(turn=turn, outcome=outcome)
+        if errors:
+            raise errors[0]
+
+    def _assign(self, **values: Any) -> list[Exception]:
+        """Set traits, all of them, whatever a user's observer raises: that is returned."""
+        errors = []
+        for name, value in values.items():
+            try:
+                setattr(self, name, value)
+            except Exception as error:  # noqa: BLE001 - the traits after it are set all the same
+                errors.append(error)
+        return errors
+
+    def _answers(self) -> dict[str, list[Any]]:
+        """By page, up to which intent it was heard, and what was wrong."""
+        return {page: list(answer) for page, answer in self._heard.items()}
 
     def _scene(self) -> Json:
         """The position, and what only the table knows: whom it has heard, what it says."""
         shown = scene(self.record)
         why = self._reasons()
         tag, text = self._status(shown, why)
-        heard = {page: list(answer) for page, answer in self._heard.items()}
         asked = {"place": self._why[1], "reasons": [list(r) for r in why]} if why and self._why else None
         return shown | {
             "table": self._table,
-            "heard": heard,
+            "heard": self._answers(),
             "auto": self.auto_play,
             "tag": tag,
             "text": text,
@@ -224,10 +245,10 @@ class PatienceWidget(anywidget.AnyWidget):
             self._why = None
             self._meant(_text(intent, "do"))(intent)
         except (ValueError, TypeError) as error:
-            return str(error)
+            return _sentence(error)
         except Exception as error:  # what a user's own game raises must not vanish
-            log.exception("intent %r", intent)
-            return str(error) or type(error).__name__
+            log.exception("intent %.400r", intent)
+            return _sentence(error)
         return None
 
     def _meant(self, do: str) -> Callable[[Json], object]:
@@ -248,7 +269,7 @@ class PatienceWidget(anywidget.AnyWidget):
 
     def _new(self, intent: Json) -> None:
         """A new deal; the number travels as text."""
-        deal = read_number(_text(intent, "deal")) if intent.get("deal") else None
+        deal = read_number(_text(intent, "deal")) if intent.get("deal") not in (None, "") else None
         options = intent.get("options") or {}
         if not isinstance(options, dict):
             raise TypeError(_("options must be names and values"))
@@ -305,6 +326,12 @@ def _address(intent: Any) -> tuple[str, int]:
         return page, number
     log.warning("not an intent: %.80r", intent)
     return "", 0
+
+
+def _sentence(error: Exception) -> str:
+    """What an error says, cut where it quotes more than a line can show."""
+    text = str(error) or type(error).__name__
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 
 def _text(intent: Json, key: str) -> str:
