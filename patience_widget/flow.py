@@ -1,9 +1,17 @@
 """What flows between Python and a page: tasks one at a time, and messages at a pace that a server takes."""
 
+import logging
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
+from typing import Any
+
+from .text import _
+
+PAGE_NAME = 64  # characters of a page's name at most
+LONGEST = 1000  # characters of an error's text that a page is told
+log = logging.getLogger(__name__)
 
 
 class Serial:
@@ -87,3 +95,26 @@ class Pace:
             self._last = time.monotonic()
         with self._turn:
             self._send(keys)
+
+
+def address(intent: Any) -> tuple[str, int]:
+    """The page and the number of an intent; number 0 of what is none."""
+    page, number = (intent.get("page"), intent.get("n")) if isinstance(intent, dict) else (None, None)
+    if isinstance(page, str) and len(page) <= PAGE_NAME and isinstance(number, int) and not isinstance(number, bool):
+        return page, number
+    log.warning("not an intent: %.80r", intent)
+    return "", 0
+
+
+def told(error: Exception) -> str:
+    """What an error says, cut where it quotes more than a line can show."""
+    text = str(error) or type(error).__name__
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+
+
+def text_of(intent: dict[str, Any], key: str) -> str:
+    """A text of an intent; TypeError where it has none."""
+    value = intent.get(key)
+    if not isinstance(value, str):
+        raise TypeError(_("an intent's {key} must be text").format(key=key))
+    return value

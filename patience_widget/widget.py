@@ -1,8 +1,10 @@
 """PatienceWidget: a recording on a table that can be clicked, seen from Python and from the page."""
 
 import logging
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ import anywidget
 import traitlets
 
 from .cards import read_number
-from .flow import Pace, Serial
+from .flow import Pace, Serial, address, text_of, told
 from .game import Game, Move, Reason
 from .games import find
 from .page import board, picture
@@ -21,8 +23,6 @@ from .text import _
 
 STATIC = Path(__file__).parent / "static"
 GAP = 0.05  # seconds between two updates of a page: the server drops what comes faster for long
-PAGE_NAME = 64  # characters of a page's name at most
-LONGEST = 1000  # characters of an error's text that a page is told
 PAGES = 64  # pages whose last intent is remembered
 log = logging.getLogger(__name__)
 Json = dict[str, Any]
@@ -51,7 +51,7 @@ class PatienceWidget(anywidget.AnyWidget):
         self._pace = Pace(super().send_state, GAP)
         self._shows, self._hears = Serial(), Serial()
         self._heard: dict[str, tuple[int, str | None]] = {}
-        self._table, self._held = 0, 0
+        self._table, self._held = 0, threading.local()
         super().__init__()
         self.record = _recording(game, deal, options)
 
@@ -110,8 +110,10 @@ class PatienceWidget(anywidget.AnyWidget):
             return self._play_safe(self.record.node)
 
     def new(self, deal: Any = None, game: Game[Any] | str | None = None, **options: Any) -> None:
-        """Another deal (a random one without a number or pack), of the same game if no other is named."""
-        self.record = _recording(game or self.record.game, deal, options)
+        """Another deal (a random one without a number or pack), of the same game, with other options, or of another."""
+        if game is None:
+            game, options = replace(self.record.game, **options), {}
+        self.record = _recording(game, deal, options)
 
     def notation(self) -> str:
         """The game as text, with its branches and notes; `Recording.read` reads it."""
@@ -130,16 +132,21 @@ class PatienceWidget(anywidget.AnyWidget):
     @contextmanager
     def _as_one_change(self) -> Iterator[None]:
         """Show several changes of the record as one."""
-        self._held += 1
+        outer = self._is_held()
+        self._held.here = True
         try:
             yield
         finally:
-            self._held -= 1
+            self._held.here = outer
             self._changed()
+
+    def _is_held(self) -> bool:
+        """Whether this thread is in the middle of several changes that are shown as one."""
+        return getattr(self._held, "here", False)
 
     def _changed(self) -> None:
         """Show the record as it stands now."""
-        if not self._held:
+        if not self._is_held():
             self._shows.run(self._show)
 
     def _show(self) -> None:
@@ -150,7 +157,7 @@ class PatienceWidget(anywidget.AnyWidget):
                 same = shown["table"] == self.scene.get("table") and self.record.game.places
                 fixed = self.setup if same else setup(self.record)
             except Exception as error:  # a user's own game: the page must hear of it
-                self.scene = self.scene | {"heard": self._answers(), "tag": "", "text": _sentence(error)}
+                self.scene = self.scene | {"heard": self._answers(), "tag": "", "text": told(error)}
                 raise
         with self.hold_sync():
             errors = self._assign(setup=fixed, scene=shown)
@@ -229,7 +236,7 @@ class PatienceWidget(anywidget.AnyWidget):
         errors: dict[str, str] = {}
         with self._as_one_change():
             for intent in outbox:
-                page, number = _address(intent)
+                page, number = address(intent)
                 if number <= self._heard.get(page, (0, None))[0]:
                     continue
                 if error := self._answer(intent):
@@ -243,24 +250,24 @@ class PatienceWidget(anywidget.AnyWidget):
         """Do what an intent means; the error where that cannot be done."""
         try:
             self._why = None
-            self._meant(_text(intent, "do"))(intent)
+            self._meant(text_of(intent, "do"))(intent)
         except (ValueError, TypeError) as error:
-            return _sentence(error)
+            return told(error)
         except Exception as error:  # what a user's own game raises must not vanish
             log.exception("intent %.400r", intent)
-            return _sentence(error)
+            return told(error)
         return None
 
     def _meant(self, do: str) -> Callable[[Json], object]:
         """What a page may mean; ValueError for anything else."""
         intents: dict[str, Callable[[Json], object]] = {
-            "play": lambda intent: self.play(_text(intent, "move")),
+            "play": lambda intent: self.play(text_of(intent, "move")),
             "undo": lambda _intent: self.undo(),
             "redo": lambda _intent: self.redo(),
             "go": lambda intent: self.go(intent.get("node")),
             "auto": lambda _intent: self.auto(),
             "new": self._new,
-            "why": lambda intent: self._ask(_text(intent, "place")),
+            "why": lambda intent: self._ask(text_of(intent, "place")),
             "set": self._set,
         }
         if do not in intents:
@@ -269,14 +276,12 @@ class PatienceWidget(anywidget.AnyWidget):
 
     def _new(self, intent: Json) -> None:
         """A new deal; the number travels as text."""
-        deal = read_number(_text(intent, "deal")) if intent.get("deal") not in (None, "") else None
+        deal = read_number(text_of(intent, "deal")) if intent.get("deal") not in (None, "") else None
         options = intent.get("options") or {}
         if not isinstance(options, dict):
             raise TypeError(_("options must be names and values"))
-        game = _text(intent, "game") if intent.get("game") else None
-        if game and game == self.setup["id"] and not options:
-            game = None
-        self.new(deal, game, **options)
+        game = text_of(intent, "game") if intent.get("game") else None
+        self.new(deal, None if game == self.setup["id"] else game, **options)
 
     def _ask(self, place: str) -> None:
         """Show why the card of a place may or may not go, until the table changes."""
@@ -285,7 +290,7 @@ class PatienceWidget(anywidget.AnyWidget):
 
     def _set(self, intent: Json) -> None:
         """Change a setting."""
-        name, value = _text(intent, "name"), intent.get("value")
+        name, value = text_of(intent, "name"), intent.get("value")
         if name != "auto" or not isinstance(value, bool):
             raise ValueError(_("there is no setting {name!r} with that value").format(name=name[:40]))
         self.auto_play = value
@@ -317,26 +322,3 @@ def _recording(game: Game[Any] | Recording | str, deal: Any, options: dict[str, 
     if not isinstance(game, Game):
         raise TypeError(_("{given!r} is not a game, nor a game's name, nor a recording").format(given=game))
     return Recording(game, deal)
-
-
-def _address(intent: Any) -> tuple[str, int]:
-    """The page and the number of an intent; number 0 of what is none."""
-    page, number = (intent.get("page"), intent.get("n")) if isinstance(intent, dict) else (None, None)
-    if isinstance(page, str) and len(page) <= PAGE_NAME and isinstance(number, int) and not isinstance(number, bool):
-        return page, number
-    log.warning("not an intent: %.80r", intent)
-    return "", 0
-
-
-def _sentence(error: Exception) -> str:
-    """What an error says, cut where it quotes more than a line can show."""
-    text = str(error) or type(error).__name__
-    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
-
-
-def _text(intent: Json, key: str) -> str:
-    """A text of an intent; TypeError where it has none."""
-    value = intent.get(key)
-    if not isinstance(value, str):
-        raise TypeError(_("an intent's {key} must be text").format(key=key))
-    return value

@@ -22,29 +22,29 @@ def table() -> Table:
 
 
 @pytest.fixture
-def page(table: Table) -> Page:
+def a_page(table: Table) -> Page:
     return Page(table)
 
 
-def test_moves(table: Table, page: Page) -> None:
+def test_moves(table: Table, a_page: Page) -> None:
     """play, undo, redo, go."""
-    assert page.send("play", move="stock-waste").error == ""
-    page.send("play", move="stock-waste").send("undo")
-    assert (table.turn, page.heard) == (1, [3, None])
-    page.send("redo").send("redo")
-    assert (table.turn, page.error) == (2, "")
-    page.send("go", node=1)
-    assert (table.turn, page.error) == (1, "")
+    assert a_page.send("play", move="stock-waste").error == ""
+    a_page.send("play", move="stock-waste").send("undo")
+    assert (table.turn, a_page.heard) == (1, [3, None])
+    a_page.send("redo").send("redo")
+    assert (table.turn, a_page.error) == (2, "")
+    a_page.send("go", node=1)
+    assert (table.turn, a_page.error) == (1, "")
 
 
-def test_a_move_that_is_not_legal(table: Table, page: Page) -> None:
+def test_a_move_that_is_not_legal(table: Table, a_page: Page) -> None:
     before = position(table)
-    assert page.send("play", move="waste-f8").error.startswith(
+    assert a_page.send("play", move="waste-f8").error.startswith(
         "waste-f8 is not legal in Precedence; legal moves: stock-w"
     )
     assert position(table) == before
-    assert page.send("go", node=5).error == "5 is not a node of this recording: they are 0 to 0"
-    assert page.send("play", move="stock-waste").error == ""
+    assert a_page.send("go", node=5).error == "5 is not a node of this recording: they are 0 to 0"
+    assert a_page.send("play", move="stock-waste").error == ""
 
 
 def test_auto() -> None:
@@ -64,20 +64,20 @@ def test_auto() -> None:
     raise AssertionError("no deal with a safe move")
 
 
-def test_new_deals(table: Table, page: Page) -> None:
+def test_new_deals(table: Table, a_page: Page) -> None:
     """The same game, another, another with options; a number, or a random one."""
-    page.send("new", deal="18")
-    assert (table.record.game, table.scene["deal"], page.error) == (pw.Precedence(redeals=9), "18", "")
-    page.send("new", game="british-blockade", options={"refill": "never"}, deal="4")
+    a_page.send("new", deal="18")
+    assert (table.record.game, table.scene["deal"], a_page.error) == (pw.Precedence(redeals=9), "18", "")
+    a_page.send("new", game="british-blockade", options={"refill": "never"}, deal="4")
     assert (table.record.game, table.record.deal) == (pw.BritishBlockade(refill="never"), 4)
-    page.send("new", game="british-blockade")
+    a_page.send("new", game="british-blockade")
     assert table.record.game == pw.BritishBlockade(refill="never")
-    page.send("new", game="precedence", options={"redeals": 0})
-    assert (table.record.game, page.error) == (pw.Precedence(redeals=0), "")
-    deals = {page.send("new").table.record.deal for _time in range(4)}
+    a_page.send("new", game="precedence", options={"redeals": 0})
+    assert (table.record.game, a_page.error) == (pw.Precedence(redeals=0), "")
+    deals = {a_page.send("new").table.record.deal for _time in range(4)}
     assert len(deals) > 1
-    page.send("new", deal="9" * 5000)
-    assert (table.scene["deal"], page.error, table.scene["table"]) == ("9" * 5000, "", 10)
+    a_page.send("new", deal="9" * 5000)
+    assert (table.scene["deal"], a_page.error, table.scene["table"]) == ("9" * 5000, "", 10)
 
 
 def test_new_deals_of_a_game_of_ones_own() -> None:
@@ -87,29 +87,29 @@ def test_new_deals_of_a_game_of_ones_own() -> None:
     assert (table.record.game, table.record.deal, page.error) == (Klondike(), 5, "")
 
 
-def test_why(table: Table, page: Page) -> None:
+def test_why(table: Table, a_page: Page) -> None:
     """The clauses of a place, until the table changes; unknown places are answered with those there are."""
-    page.send("why", place="f2")
+    a_page.send("why", place="f2")
     why = json.loads(json.dumps(table.scene["why"]))
     assert why["place"] == "f2"
     assert why["reasons"] == json.loads(json.dumps(table.record.game.why(table.record.state, "f2")))
     assert table.scene["text"] == why["reasons"][-1][3]
     assert table.scene["tag"] in {"P4", "P6"}
-    page.send("play", move="stock-waste")
+    a_page.send("play", move="stock-waste")
     assert table.scene["why"] is None
-    page.send("why", place="g1")
-    assert page.error.startswith("'g1' is not a place of Precedence; places: f1 f2")
+    a_page.send("why", place="g1")
+    assert a_page.error.startswith("'g1' is not a place of Precedence; places: f1 f2")
     assert table.scene["why"] is None
 
 
-def test_settings(table: Table, page: Page) -> None:
-    page.send("set", name="auto", value=True)
-    assert (table.auto_play, table.scene["auto"], page.error) == (True, True, "")
-    page.send("set", name="auto", value=False)
+def test_settings(table: Table, a_page: Page) -> None:
+    a_page.send("set", name="auto", value=True)
+    assert (table.auto_play, table.scene["auto"], a_page.error) == (True, True, "")
+    a_page.send("set", name="auto", value=False)
     assert (table.auto_play, table.scene["auto"]) == (False, False)
     for value in (1, "on", None, [True]):
-        assert page.send("set", name="auto", value=value).error == "there is no setting 'auto' with that value"
-    assert page.send("set", name="log", value=True).error == "there is no setting 'log' with that value"
+        assert a_page.send("set", name="auto", value=value).error == "there is no setting 'auto' with that value"
+    assert a_page.send("set", name="log", value=True).error == "there is no setting 'log' with that value"
 
 
 # Each once, in order.

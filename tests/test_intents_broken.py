@@ -19,7 +19,7 @@ def table() -> Table:
 
 
 @pytest.fixture
-def page(table: Table) -> Page:
+def a_page(table: Table) -> Page:
     return Page(table)
 
 
@@ -47,7 +47,7 @@ WHAT: list[dict[str, Any]] = [
     {"do": "new", "game": "precedence", "options": {"x" * 10**6: 1}},
     {"do": "new", "game": "precedence", "options": {"deal": 1}},
     {"do": "new", "game": "precedence", "options": {"game": 1}},
-    {"do": "new", "options": {"redeals": 1}},
+    {"do": "new", "options": {"redeals": -1}},
     *({"do": "set", "name": name, "value": True} for name in (None, 7, "", "outbox", "x" * 10**6, ["auto"])),
     {"do": "set"},
 ]
@@ -65,15 +65,15 @@ def test_what_is_no_intent(table: Table, intent: Any) -> None:
 
 
 @pytest.mark.parametrize("intent", WHAT, ids=lambda intent: repr(intent)[:40])
-def test_what_an_intent_cannot_mean(table: Table, page: Page, intent: dict[str, Any]) -> None:
+def test_what_an_intent_cannot_mean(table: Table, a_page: Page, intent: dict[str, Any]) -> None:
     """It changes nothing, and the answer says what was wrong, in few words."""
     table.play("stock-waste")
     before, record = position(table), table.notation()
-    page.send(**({"do": None} | intent))
-    assert page.error
-    assert len(page.error) <= 1001
+    a_page.send(**({"do": None} | intent))
+    assert a_page.error
+    assert len(a_page.error) <= 1001
     assert (position(table), table.notation()) == (before, record)
-    assert page.send("undo").error == ""
+    assert a_page.send("undo").error == ""
     assert table.turn == 0
 
 

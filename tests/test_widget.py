@@ -118,7 +118,14 @@ def test_refused(given: tuple[Any, ...], options: dict[str, Any], error: type[Ex
 def test_what_is_refused_leaves_the_table() -> None:
     table = pw.play("precedence", 17)
     before = table.scene
-    for given in ({"deal": 0}, {"game": "bridge"}, {"game": "panama", "redeals": -1}, {"redeals": 1}, {"game": 7}):
+    for given in (
+        {"deal": 0},
+        {"game": "bridge"},
+        {"game": "panama", "redeals": -1},
+        {"redeals": -1},
+        {"next_row": "at_once"},
+        {"game": 7},
+    ):
         with pytest.raises((ValueError, TypeError)):
             table.new(**given)
     assert table.scene is before
@@ -242,3 +249,10 @@ def test_an_observer_that_raises(trait: str) -> None:
     table.unobserve(fail, trait)
     table.undo()
     assert shows(table)
+
+
+def test_another_deal_of_the_same_game_with_other_options() -> None:
+    table = pw.play("precedence", 17, first_king="awaited")
+    table.new(18, redeals=0)
+    assert table.record.game == pw.Precedence(first_king="awaited", redeals=0)
+    assert table.record.deal == 18
