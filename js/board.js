@@ -144,6 +144,8 @@ function showPlace(parts, laid, scene, plan, ids) {
   if (place.role === "note") return showNote(cell, said, label, laid);
   if (place.role === "area") return;
   cell.classList.toggle("pw-empty", ids.length === 0);
+  const clickable = ids.length === 0 && scene.moves.some((move) => move.includes(place.name));
+  cell.classList.toggle("pw-clickable", clickable);
   say(said, ids.length || laid.rect.w < 34 ? "" : [label?.lead, label?.chip].filter(Boolean).join(" "));
   if (ids.length && label?.chip) showChip(chip, laid, chipText(label, plan.wide ? laid.top.w + 14 : 0));
 }

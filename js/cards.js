@@ -113,12 +113,13 @@ export class Cards {
     const laid = plan.places.get(name);
     const rect = laid?.cards[height];
     if (!rect || !same(rect, card.rect)) this.#end(id);
+    const held = card.at[0] === name && card.element.classList.contains("pw-dragging");
     card.at = at;
     card.shown = !!rect && rect.style !== "none";
     set(card.element, { "data-place": name, "data-height": height, "data-face": shows ?? null });
     if (rect && laid) {
       card.rect = { x: rect.x, y: rect.y, w: rect.w, h: rect.h };
-      put(card.element, rect);
+      if (!held) put(card.element, rect);
       mark(card, rect, movable);
       card.element.classList.toggle(
         "pw-pile",
@@ -126,7 +127,7 @@ export class Cards {
       );
       if (card.shown) draw(card, shows, rect);
     }
-    if (!this.#running.has(id)) this.#settle(id);
+    if (!held && !this.#running.has(id)) this.#settle(id);
   }
 
   /**

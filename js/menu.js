@@ -125,7 +125,6 @@ export function dealForm(setup, scene, start, copy) {
     make("input", {
       type: "text",
       inputmode: "numeric",
-      maxlength: 40,
       autocomplete: "off",
       "aria-label": t("deal_number"),
       ...KEYS,
@@ -177,7 +176,7 @@ function wishOf(setup, game, form) {
       form.querySelector(choices ? `${named}:checked` : named)
     );
     if (choices) options[name] = field?.value ?? value;
-    else options[name] = Math.max(least, Math.round(Number(field?.value)) || 0);
+    else options[name] = Math.max(least, Math.round(Number(field?.value || value)) || 0);
   }
   return { do: "new", game: game.id, options };
 }

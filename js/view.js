@@ -33,6 +33,7 @@ export class View {
   /** @type {number[]} */
   #selected = [];
   #source = "";
+  #dragged = { ids: /** @type {number[]} */ ([]), place: "" };
   #said = "";
   #width = 0;
   /** @type {(() => void)[]} */
@@ -253,17 +254,20 @@ export class View {
     this.#clear();
     const cards = taken(moves[0], ids.length).map((at) => ids[at]);
     this.#select(cards);
+    this.#dragged = { ids: cards, place: hit.place };
     return { elements: cards.map((id) => this.cards.element(id)), rect: this.cards.rect(cards[0]), moves };
   }
 
-  /** The dragged cards are let go. @param {Move|null} move @param {number} dx @param {number} dy */
+  /** The dragged cards are let go, those that Python has not moved meanwhile. @param {Move|null} move @param {number} dx @param {number} dy */
   #drop(move, dx, dy) {
-    const cards = this.#selected;
+    const { scene } = this.#state;
+    const cards = this.#dragged.ids.filter((id) => scene.cards[id]?.[0] === this.#dragged.place);
+    const legal = move && cards.length > 0 && scene.moves.some((other) => written(other) === written(move));
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (move) this.cards.leave(cards, dx, dy);
+    if (legal) this.cards.leave(cards, dx, dy);
     else this.cards.glideBack(cards, dx, dy, !still);
     this.#select([]);
-    if (move) this.#play(move);
+    if (legal) this.#play(move);
   }
 
   // The keyboard.

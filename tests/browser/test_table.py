@@ -101,6 +101,7 @@ def test_a_click_on_an_empty_stock_turns_the_waste_over(host: Open) -> None:
     while ["stock", "waste"] in widget.scene["moves"]:
         widget.play("stock-waste")
     view = host(widget)
+    expect(view.find(".pw-place[data-place=stock]")).to_have_css("cursor", "pointer")
     view.find(".pw-place[data-place=stock]").click()
     view.settle()
     assert moves(widget)[-1] == "waste-stock"
@@ -137,6 +138,31 @@ def test_a_card_dropped_elsewhere_glides_back(host: Open) -> None:
     view.settle()
     assert view.card("j1").bounding_box() == before
     assert moves(view.widget) == []
+
+
+def test_a_drag_outlives_what_python_plays_meanwhile(host: Open) -> None:
+    view = host(blockade())
+    home = view.card("j1").bounding_box()
+    drag(view, view.card("j1"), (400, 400), drop=False)
+    held = view.card("j1").bounding_box()
+    view.widget.play("g1-KH")
+    view.sync()
+    assert view.card("j1").bounding_box() == held
+    view.page.mouse.up()
+    view.settle()
+    assert view.card("j1").bounding_box() == home
+
+
+def test_a_card_that_python_plays_while_it_is_dragged_is_not_played_again(host: Open) -> None:
+    view = host(blockade())
+    drag(view, view.card("j1"), middle(view.find(".pw-place[data-place=AH]").bounding_box()), drop=False)
+    view.widget.play("j1-AH")
+    view.sync()
+    view.page.mouse.up()
+    view.settle()
+    assert moves(view.widget) == ["j1-AH"]
+    expect(view.find(".pw-status.pw-bad")).to_have_count(0)
+    assert view.card("AH").last.bounding_box() == view.find(".pw-place[data-place=AH]").bounding_box()
 
 
 def test_the_stock_is_dragged_onto_the_tableau(host: Open) -> None:

@@ -51,6 +51,38 @@ def test_a_deal_number_is_typed(host: Open) -> None:
     expect(view.find(".pw-popover")).to_have_count(0)
 
 
+def test_a_long_deal_number_is_taken_whole_and_nothing_overflows(host: Open) -> None:
+    view = host(blockade(), 320)
+    number = "1234567890" * 12
+    view.button("more").click()
+    view.find("[data-item=number]").click()
+    view.page.keyboard.insert_text(number)
+    view.page.keyboard.press("Enter")
+    view.settle()
+    assert view.widget.record.deal == int(number)
+    expect(view.find(".pw-text")).to_contain_text(number)
+    assert view.find(".pw-status").evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+def test_the_button_of_a_form_that_scrolls_stays_in_sight(host: Open) -> None:
+    view = host(blockade(), 320)
+    view.button("game").click()
+    scrolls = view.find(".pw-popover").evaluate("e => e.scrollHeight > e.clientHeight")
+    seen = view.find("[data-form=start]").evaluate(
+        "b => b.getBoundingClientRect().bottom <= b.parentElement.getBoundingClientRect().bottom"
+    )
+    assert (scrolls, seen) == (True, True)
+
+
+def test_a_number_left_empty_stays_as_it_was(host: Open) -> None:
+    view = host(pw.PatienceWidget(pw.Precedence(redeals=5), deal=3))
+    view.button("game").click()
+    view.find("input[name=redeals]").fill("")
+    view.find("[data-form=start]").click()
+    view.settle()
+    assert view.widget.record.game == pw.Precedence(redeals=5)
+
+
 def test_another_game_with_its_options_is_started(host: Open) -> None:
     view = host(blockade())
     view.button("game").click()
