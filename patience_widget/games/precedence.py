@@ -237,9 +237,9 @@ class Precedence(Game[Line]):
         if move == TURN:
             card = pretty(state.pack.cards[state.stock[0]])
             king = not state.foundations[0] and state.pack.ranks[state.stock[0]] == self._bases[0]
-            return (_("{card} is turned and goes to f1.") if king else _("{card} is turned.")).format(card=card)
+            return (_("{card} is turned and goes to pile 1.") if king else _("{card} is turned.")).format(card=card)
         card = pretty(state.pack.cards[state.waste[-1]])
-        return _("{card} goes to {pile}.").format(card=card, pile=move.target)
+        return _("{card} goes to pile {number}.").format(card=card, number=move.target[1:])
 
     def safe(self, state: Line) -> Move | None:
         """A play without contest, as many foundations wanting the rank as cards of it are left (any pass)."""
