@@ -4,6 +4,7 @@ import operator
 import random
 import threading
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any, Self, SupportsIndex
 
 from .cards import check_number, number_text
@@ -273,9 +274,11 @@ class Recording:
         return f"<Recording of {self.game.name}, {deal}, move {self.turn} of {len(self.tree) - 1}>"
 
     def __getstate__(self) -> dict[str, Any]:
-        """Everything but the lock and the watchers."""
+        """Everything but the lock and the watchers; what changes is copied, so that a copy stands alone."""
         with self.lock:
-            return {name: value for name, value in vars(self).items() if name not in {"lock", "_watchers"}}
+            kept = {name: value for name, value in vars(self).items() if name not in {"lock", "_watchers"}}
+            grown = deepcopy({name: kept[name] for name in ("tree", "tags", "_visited", "_line")})
+            return kept | grown | {"_states": [*self._states]}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state, lock=threading.RLock(), _watchers=[])

@@ -27,9 +27,10 @@ class Tree:
         """The child of a node by a move, made if it is not there."""
         children = self._children.setdefault(parent, {})
         if move not in children:
+            depth = self.depth[parent] + 1  # of a parent that is not there this fails before anything is changed
             children[move] = len(self)
             self.parent.append(parent)
-            self.depth.append(self.depth[parent] + 1)
+            self.depth.append(depth)
             self.move.append(move)
         return children[move]
 

@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from copy import copy
 from typing import Any
 
 import pytest
@@ -237,3 +238,12 @@ def test_repr() -> None:
     record.play("stock-waste")
     record.undo()
     assert repr(record) == f"<Recording of Precedence, deal={'1' + '0' * 23}, move 0 of 1>"
+
+
+def test_a_copy_stands_alone() -> None:
+    record = pw.Recording(pw.Precedence(), 24)
+    record.play("stock-waste")
+    other = copy(record)
+    other.undo()
+    other.annotate("here")
+    assert (record.turn, record.note(0), other.turn, other.note(0)) == (1, "", 0, "here")
