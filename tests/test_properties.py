@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from positions import faces, legal, played
+from strategies import BLOCKADES, LINES, NUMBERS, REAL
 
 import patience_widget as pw
 
-NUMBERS = st.one_of(st.integers(1, 31999), st.integers(32000, 10**20))
 CHOICES = st.builds(
     lambda seed, length: random.Random(seed).choices(range(6), k=length), st.integers(0), st.integers(0, 200)
 )
@@ -21,23 +21,6 @@ MOVE = re.compile(r"[A-Za-z][A-Za-z0-9.]*-[A-Za-z][A-Za-z0-9.]*")
 WORDS = st.from_regex(r"[A-Za-z][A-Za-z0-9.]{0,6}", fullmatch=True)
 quick = settings(max_examples=150, deadline=None, derandomize=True, database=None)
 
-BLOCKADES = st.builds(
-    pw.BritishBlockade,
-    next_row=st.sampled_from(["at_once", "if_stuck"]),
-    refill=st.sampled_from(["two_rows", "always", "never"]),
-    ranks=st.integers(2, 13),
-    suits=st.integers(1, 4),
-    columns=st.integers(1, 10),
-)
-LINES = st.builds(
-    pw.Precedence,
-    first_king=st.sampled_from(["placed", "awaited"]),
-    redeals=st.integers(0, 3),
-    ranks=st.integers(2, 13),
-    suits=st.integers(1, 4),
-    foundations=st.integers(1, 8),
-)
-REAL = st.sampled_from([pw.BritishBlockade(), pw.Precedence()])
 GAMES: st.SearchStrategy[pw.Game[Any]] = st.one_of(BLOCKADES, LINES, REAL)
 
 

@@ -9,31 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from klondike import Klondike
+from strategies import BLOCKADES, LINES, NUMBERS, REAL
 
 import patience_widget as pw
 
 WAIT = 20  # seconds that another thread has
 quick = settings(max_examples=200, deadline=None, derandomize=True, database=None)
-NUMBERS = st.one_of(st.integers(1, 31999), st.integers(32000, 10**20))
 SEEDS = st.integers(0, 10**9)
-REAL = st.sampled_from([pw.BritishBlockade(), pw.Precedence()])
 OWN: st.SearchStrategy[pw.Game[Any]] = st.just(Klondike())
-BLOCKADES = st.builds(
-    pw.BritishBlockade,
-    next_row=st.sampled_from(["at_once", "if_stuck"]),
-    refill=st.sampled_from(["two_rows", "always", "never"]),
-    ranks=st.integers(2, 13),
-    suits=st.integers(1, 4),
-    columns=st.integers(1, 10),
-)
-LINES = st.builds(
-    pw.Precedence,
-    first_king=st.sampled_from(["placed", "awaited"]),
-    redeals=st.integers(0, 3),
-    ranks=st.integers(2, 13),
-    suits=st.integers(1, 4),
-    foundations=st.integers(1, 8),
-)
 GAMES: st.SearchStrategy[pw.Game[Any]] = st.one_of(BLOCKADES, LINES, REAL, OWN)
 NOTES = ("", "plain", 'a "quoted" {braced} (word) \\', "two\r\nlines", "1. e4 =won", "\x00\ud800\u2028", "王")
 
