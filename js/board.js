@@ -3,7 +3,7 @@
 /** @import { Laid, Place, Plan, Scene, Setup } from "./types.js" */
 
 import { make, put, say, set } from "./dom.js";
-import { placeName, wordsOf } from "./names.js";
+import { labelText, placeName, wordsOf } from "./names.js";
 
 /** What is drawn for one place. @typedef {{place: Place, cell: HTMLElement, said: HTMLElement, head: HTMLElement|null,
  *   chip: HTMLElement, bar: HTMLElement, fill: HTMLElement, count: HTMLElement}} Parts */
@@ -146,16 +146,18 @@ function showPlace(parts, laid, scene, plan, ids) {
   cell.classList.toggle("pw-empty", ids.length === 0);
   const clickable = ids.length === 0 && scene.moves.some((move) => move.includes(place.name));
   cell.classList.toggle("pw-clickable", clickable);
-  say(said, ids.length || laid.rect.w < 34 ? "" : [label?.lead, label?.chip].filter(Boolean).join(" "));
-  if (ids.length && label?.chip) showChip(chip, laid, chipText(label, plan.wide ? laid.top.w + 14 : 0));
+  say(said, ids.length || laid.rect.w < 34 ? "" : labelText(label));
+  if (ids.length && label?.[0])
+    showChip(chip, laid, chipText(label, label[0], plan.wide ? laid.top.w + 14 : 0));
 }
 
 /** A note: a number with its words under it, or a line. @param {HTMLElement} cell @param {HTMLElement} said @param {import("./types.js").Label|undefined} label @param {Laid} laid */
 function showNote(cell, said, label, laid) {
   const column = laid.spot[0] === "left" || laid.spot[0] === "right";
   cell.classList.toggle("pw-column", column);
-  const lead = make("span", {}, label?.lead ?? "");
-  const parts = label?.chip ? [make("b", {}, label.chip), " ", lead] : [lead];
+  const [number, words = ""] = label ?? [];
+  const lead = make("span", {}, words);
+  const parts = number ? [make("b", {}, number), " ", lead] : [lead];
   if (
     said.textContent !== parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("")
   ) {
@@ -174,9 +176,9 @@ function showHead(head, laid, plan) {
   head.style.transform = `translate(${x}px, ${first.y - (plan.wide ? 20 : 18)}px)${left ? "" : " translateX(-50%)"}`;
 }
 
-/** The text of a chip, without its lead where there is no room for it. @param {import("./types.js").Label} label @param {number} room */
-function chipText({ lead, chip = "" }, room) {
-  const whole = lead ? `${lead} ${chip}` : chip;
+/** The text of a chip, without its lead where there is no room for it. @param {import("./types.js").Label} label @param {string} chip @param {number} room */
+function chipText(label, chip, room) {
+  const whole = labelText(label);
   return whole.length * 6.6 + 12 > room ? chip : whole;
 }
 
@@ -194,7 +196,7 @@ function showBar(parts, laid, scene) {
   const label = scene.labels[parts.place.name];
   parts.bar.hidden = parts.count.hidden = !rect;
   if (!rect) return;
-  const { done = 0, total = 1 } = label ?? {};
+  const [, , done = 0, total = 1] = label ?? [];
   put(parts.bar, rect);
   parts.fill.style.width = `${(100 * done) / total}%`;
   put(parts.count, { x: rect.x, y: rect.y + 5, w: rect.w, h: 18 });

@@ -34,13 +34,18 @@ export function placeName(laid, scene, setup, ids) {
   const t = wordsOf(setup.texts);
   const top = ids.length ? scene.cards[ids[ids.length - 1]] : null;
   const where = whereName(laid, setup);
-  const label = scene.labels[laid.place.name];
-  const said = label ? [label.lead, label.chip].filter(Boolean).join(" ") : "";
+  const said = labelText(scene.labels[laid.place.name]);
   if (!top) return [t("at", { card: t("empty"), place: where }), said].filter(Boolean).join(", ");
   const card = top[2] ? cardName(top[2], t) : t("face_down");
   const state = { p: "playable", f: "free", b: "blocked" }[top[3] ?? ""];
   const parts = [t("at", { card, place: where }), said, state ? t(state) : ""];
   return parts.filter(Boolean).join(", ");
+}
+
+/** A label in one line: "next 4♠". @param {import("./types.js").Label|undefined} label */
+export function labelText(label) {
+  const [chip, lead] = label ?? [];
+  return [lead, chip].filter(Boolean).join(" ");
 }
 
 /** A place in words: its row and column in a grid, else its role and number. @param {Laid} laid @param {Setup} setup */

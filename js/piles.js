@@ -26,8 +26,8 @@ export function givenOf(setup, scene, piles, width) {
     places: setup.places,
     piles: new Map([...piles].map(([name, ids]) => [name, { up: ids.map((id) => !!scene.cards[id][2]) }])),
     spaces: new Set(scene.spaces),
-    bars: new Set(labels.filter(([name, label]) => fans.has(name) && label.total).map(([name]) => name)),
-    chips: new Set(labels.filter(([, label]) => label.chip).map(([name]) => name)),
+    bars: new Set(labels.filter(([name, label]) => fans.has(name) && label[3]).map(([name]) => name)),
+    chips: new Set(labels.filter(([, label]) => label[0]).map(([name]) => name)),
     notes: new Set(labels.map(([name]) => name)),
     width,
   };

@@ -11,7 +11,7 @@
  *
  * @typedef {[place: string, height: number, face?: string, flag?: string]} CardAt  its index in the scene is its id
  * @typedef {[source: string, target: string]} Move
- * @typedef {{chip?: string, lead?: string, done?: number, total?: number}} Label
+ * @typedef {[chip?: string, lead?: string, done?: number, total?: number]} Label
  * @typedef {{label: string, move: Move|null, primary: boolean}} DealButton
  * @typedef {{undo: boolean, redo: boolean, auto: boolean, deal: DealButton|null}} Buttons
  * @typedef {{place: string, reasons: [string, boolean, string[], string][]}} Why
@@ -32,14 +32,18 @@
  * @property {Buttons} buttons
  * @property {boolean} auto
  * @property {string[]} last
+ * @property {number} node  of the tree, where the cursor stands
+ * @property {[nodes: number, edits: number]} tree  how many nodes there are, how often a note or fate has changed
  *
- * @typedef {{do: string, move?: string, place?: string, game?: string, deal?: string, node?: number,
- *   options?: Record<string, string|number>, name?: string, value?: boolean}} Wish  an intent without its number
+ * @typedef {{do: string, move?: string, place?: string, game?: string, deal?: string, node?: number, what?: string,
+ *   from?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean}} Wish  an intent without its number
  * @typedef {Wish & {page: string, n: number}} Intent
+ * @typedef {{content: any, buffers: DataView[]}} Answer  what Python said to a `window` intent
  * @typedef {{setup: Setup, scene: Scene, pending: Intent[], silent: boolean, error: string}} State
  * @typedef {object} Table  what a view sees of the model
  * @property {() => State} state
  * @property {(wish: Wish) => void} send
+ * @property {(what: string, more?: object) => Promise<Answer>} ask  for what is too large for a trait; rejects with an Error of one sentence
  * @property {(listener: () => void) => () => void} onChange  returns its own undoing
  *
  * @typedef {{x: number, y: number, w: number, h: number}} Rect

@@ -7,7 +7,7 @@ import { View } from "./view.js";
 
 /**
  * @typedef {{get: (key: string) => any, set: (key: string, value: unknown) => void, save_changes: () => void,
- *   on: (event: string, listener: () => void) => void, off: (event: string, listener: () => void) => void}} Model
+ *   on: (event: string, listener: (...given: any[]) => void) => void, off: (event: string, listener: (...given: any[]) => void) => void}} Model
  */
 
 /**
@@ -26,6 +26,8 @@ function open(model, signal) {
   };
   const outbox = new Outbox({ read, write }, pageName());
   const hear = () => outbox.hear();
+  const answer = (/** @type {any} */ content, /** @type {DataView[]} */ buffers) =>
+    outbox.answer(content, buffers);
   const keep = () => {
     outboxes.set(model.get("setup"), outbox);
     hear();
@@ -33,9 +35,11 @@ function open(model, signal) {
   outboxes.set(model.get("setup"), outbox);
   model.on("change:scene", hear);
   model.on("change:setup", keep);
+  model.on("msg:custom", answer);
   const close = () => {
     model.off("change:scene", hear);
     model.off("change:setup", keep);
+    model.off("msg:custom", answer);
     outbox.close();
   };
   signal?.addEventListener("abort", close, { once: true });

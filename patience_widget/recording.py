@@ -173,6 +173,7 @@ class Recording:
             self.tree.note[at] = text
             if not text:
                 del self.tree.note[at]
+            self.tree.edits += 1
         self._tell()
 
     def watch(self, callback: Callable[[], None]) -> Callable[[], None]:

@@ -41,6 +41,8 @@ def scene(record: Recording) -> Json:
         "marks": {},
         "arrows": [],
         "buttons": _buttons(record, table, moves),
+        "node": record.node,
+        "tree": [len(record.tree), record.tree.edits],
         "last": [str(move) for move in record.moves[-LAST:]],
     }
 
@@ -136,7 +138,11 @@ def _buttons(record: Recording, table: Table, moves: Sequence[Move]) -> Json:
 
 
 def _labels(labels: Mapping[str, Label], table: Table) -> Json:
-    """The labels without what they leave empty, and without the count of cards where no bar is drawn."""
+    """By place chip, lead, done and total, as far as there is something; no count where no bar is drawn."""
     bars = {place.name for place in table.places if place.fan == "down"}
-    shown = {name: label if name in bars else label._replace(done=0, total=0) for name, label in labels.items()}
-    return {name: {key: value for key, value in said._asdict().items() if value} for name, said in shown.items()}
+    return {name: _short(label if name in bars else label[:2]) for name, label in labels.items()}
+
+
+def _short(values: Sequence[Any]) -> list[Any]:
+    """The values without the empty ones at the end."""
+    return [*values[: max((at for at, value in enumerate(values, 1) if value), default=0)]]

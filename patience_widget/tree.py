@@ -17,6 +17,7 @@ class Tree:
         self.move: list[Move | None] = [None]
         self.fate: dict[int, str] = {}
         self.note: dict[int, str] = {}
+        self.edits = 0  # counts the changes of notes and fates, so that who shows them knows of each
         self._children: dict[int, dict[Move, int]] = {}
 
     def __len__(self) -> int:

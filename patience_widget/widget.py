@@ -20,6 +20,7 @@ from .recording import Recording
 from .scene import builds, lay, scene
 from .setup import setup
 from .text import _
+from .windows import window
 
 STATIC = Path(__file__).parent / "static"
 GAP = 0.05  # seconds between two updates of a page: the server drops what comes faster for long
@@ -249,8 +250,9 @@ class PatienceWidget(anywidget.AnyWidget):
     def _answer(self, intent: Json) -> str | None:
         """Do what an intent means; the error where that cannot be done."""
         try:
-            self._why = None
-            self._meant(text_of(intent, "do"))(intent)
+            meant = self._meant(text_of(intent, "do"))
+            self._why = self._why if meant == self._window else None
+            meant(intent)
         except (ValueError, TypeError) as error:
             return told(error)
         except Exception as error:  # what a user's own game raises must not vanish
@@ -269,6 +271,7 @@ class PatienceWidget(anywidget.AnyWidget):
             "new": self._new,
             "why": lambda intent: self._ask(text_of(intent, "place")),
             "set": self._set,
+            "window": self._window,
         }
         if do not in intents:
             raise ValueError(_("{given!r} is not known here").format(given=do[:40]))
@@ -287,6 +290,12 @@ class PatienceWidget(anywidget.AnyWidget):
         """Show why the card of a place may or may not go, until the table changes."""
         self.record.game.why(self.record.state, place)
         self._why = self.record.node, place
+
+    def _window(self, intent: Json) -> None:
+        """Answer by a message to the page that asked, before the scene says that it was heard."""
+        page, number = address(intent)
+        content, buffers = window(self.record, intent)
+        self.send({"window": intent["what"], "page": page, "n": number, **content}, [*buffers])
 
     def _set(self, intent: Json) -> None:
         """Change a setting."""

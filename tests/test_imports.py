@@ -33,6 +33,7 @@ MAY_IMPORT = {
     "study": {"cards", "game", "solver", "advice"},
     "store": {"recording"},
     "page": {"cards", "game", "recording", "scene"},
+    "windows": {"flow", "page", "recording", "scene"},
 }
 MAY_IMPORT["widget"] = set(MAY_IMPORT)
 MAY_IMPORT["__init__"] = MAY_IMPORT["__main__"] = {*MAY_IMPORT}

@@ -2,6 +2,11 @@
 
 import widget from "./widget.js";
 
+/** The bytes of a message. */
+function unpacked(packed) {
+  return new DataView(Uint8Array.from(atob(packed), (byte) => byte.charCodeAt(0)).buffer);
+}
+
 class Model {
   #state;
   #changed = {};
@@ -23,7 +28,13 @@ class Model {
   async save_changes() {
     const changed = this.#changed;
     this.#changed = {};
-    this.apply(JSON.parse(await window.tellPython(JSON.stringify(changed))));
+    const { messages, state } = JSON.parse(await window.tellPython(JSON.stringify(changed)));
+    for (const { content, buffers } of messages) this.#deliver(content, buffers.map(unpacked));
+    this.apply(state);
+  }
+
+  #deliver(content, buffers) {
+    for (const one of this.#listeners.get("msg:custom") ?? []) one.listener(content, buffers);
   }
 
   /** Python's state: what differs is set first, and told afterwards, as Backbone does. */
@@ -67,7 +78,7 @@ class Model {
   }
 }
 
-const model = new Model(JSON.parse(await window.tellPython("{}")));
+const model = new Model(JSON.parse(await window.tellPython("{}")).state);
 const running = new AbortController();
 await widget.initialize({ model: model.proxy("initialize"), signal: running.signal });
 

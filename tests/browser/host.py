@@ -1,11 +1,13 @@
 """A page that is a notebook's front end to the widget: the real bundle, the real Python object."""
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from comm.base_comm import BaseComm
 from playwright.sync_api import Locator, Page, Route
 
 import patience_widget
@@ -19,11 +21,26 @@ TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAni
 UNSHOWN = {"layout", "tabbable", "tooltip", "comm"}
 
 
+class Wire(BaseComm):  # type: ignore[misc]  # of the package comm, which has no types
+    """A comm that keeps the widget's own messages until the page fetches them."""
+
+    def __init__(self) -> None:
+        self.messages: list[dict[str, Any]] = []
+        super().__init__()
+
+    def publish_msg(self, msg_type: str, data: Any = None, buffers: Any = None, **_more: Any) -> None:  # noqa: ARG002
+        """A message to the page; states are read from the traits."""
+        if data and data.get("method") == "custom":
+            packed = [b64encode(buffer).decode() for buffer in buffers or ()]
+            self.messages.append({"content": data["content"], "buffers": packed})
+
+
 class Host:
     """The page of one widget. `page` is Playwright's; `complaints` is what its console said."""
 
     def __init__(self, page: Page, widget: Any, width: int = 760, theme: str = "light") -> None:
-        self.page, self.widget = page, widget
+        self.page, self.widget, self.wire = page, widget, Wire()
+        widget.comm = self.wire
         self.complaints: list[str] = []
         self.answers = True  # False: Python is silent
         page.on("console", lambda message: self._heard(message.type, message.text))
@@ -72,10 +89,12 @@ class Host:
         )
 
     def _tell(self, changed: str) -> str:
-        """What the page has changed goes to Python; its state comes back."""
-        if self.answers:
-            self.widget.set_state(json.loads(changed))
-        return json.dumps(self._state() if self.answers else {})
+        """What the page has changed goes to Python; its messages and its state come back."""
+        if not self.answers:
+            return json.dumps({"messages": [], "state": {}})
+        self.widget.set_state(json.loads(changed))
+        messages, self.wire.messages = self.wire.messages, []
+        return json.dumps({"messages": messages, "state": self._state()})
 
     def _state(self) -> dict[str, Any]:
         """The traits that are data."""

@@ -19,7 +19,7 @@ const places = [
   { name: "stock", role: "stock", wide: ["right", 0, 4], narrow: ["top", 8, 0], fan: "", head: "" },
 ];
 const setup = { texts, places };
-const labels = { KH: { lead: "next", chip: "Q♥" }, stock: { lead: "stock", chip: "9" } };
+const labels = { KH: ["Q♥", "next"], stock: ["9", "stock"] };
 const scene = {
   labels,
   cards: [

@@ -67,3 +67,40 @@ describe("the outbox", () => {
     expect(told).toBe(1);
   });
 });
+
+describe("a question", () => {
+  it("gets the answer with its number, and only that", async () => {
+    const its = model();
+    const outbox = new Outbox(its, "page");
+    const first = outbox.ask("text");
+    const second = outbox.ask("tree", { from: 3 });
+    expect(its.written.at(-1).map(({ n, what, from }) => [n, what, from])).toEqual([
+      [1, "text", undefined],
+      [2, "tree", 3],
+    ]);
+    outbox.answer({ page: "other", n: 2, text: "not ours" });
+    outbox.answer({ page: "page", n: 2, size: 7 }, [new DataView(new ArrayBuffer(4))]);
+    outbox.answer({ page: "page", n: 1, text: "ours" });
+    expect((await first).content.text).toBe("ours");
+    expect((await second).buffers[0].byteLength).toBe(4);
+  });
+
+  it("is refused with its error, which is not shown as that of a move", async () => {
+    const its = model();
+    const outbox = new Outbox(its, "page");
+    const asked = outbox.ask("x");
+    its.scene = { heard: { page: [1, "there is no window"] } };
+    outbox.hear();
+    await expect(asked).rejects.toThrow("there is no window");
+    expect(outbox.state().error).toBe("");
+  });
+
+  it("does not count as a player who waits", () => {
+    vi.useFakeTimers();
+    const outbox = new Outbox(model(), "page");
+    outbox.ask("text");
+    vi.advanceTimersByTime(PATIENCE);
+    expect(outbox.state().silent).toBe(false);
+    vi.useRealTimers();
+  });
+});

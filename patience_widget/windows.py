@@ -1,0 +1,71 @@
+"""What is too large for a trait: a page asks for it by name, and a message with binary columns answers."""
+
+import sys
+from array import array
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from .flow import text_of
+from .page import svg
+from .recording import Recording
+from .scene import Json
+from .text import _
+
+NODES = 50_000  # of a tree in one message, at most
+
+
+class Window(NamedTuple):
+    """An answer: plain data, and columns of little-endian 32-bit integers."""
+
+    content: Json
+    buffers: Sequence[bytes] = ()
+
+
+def window(record: Recording, intent: Json) -> Window:
+    """What an intent asks for; ValueError says what there is to ask for."""
+    what = text_of(intent, "what")
+    if what not in WINDOWS:
+        message = _("there is no window {given!r}: there are {known}")
+        raise ValueError(message.format(given=what[:40], known=", ".join(WINDOWS)))
+    with record.lock:
+        return WINDOWS[what](record, intent)
+
+
+def _tree(record: Recording, intent: Json) -> Window:
+    """The nodes from one on as columns, their parents and their moves (a place in `moves`); all notes and fates."""
+    tree, first = record.tree, intent.get("from", 0)
+    if not isinstance(first, int) or not 0 <= first <= len(tree):
+        raise ValueError(_("nodes are counted from 0 to {last}").format(last=len(tree)))
+    nodes = range(first, min(first + NODES, len(tree)))
+    names = ["" if tree.move[node] is None else str(tree.move[node]) for node in nodes]
+    moves = {name: at for at, name in enumerate(dict.fromkeys(names))}
+    content = {
+        "from": first,
+        "tree": [len(tree), tree.edits],
+        "moves": [*moves],
+        "notes": {str(node): note for node, note in tree.note.items()},
+        "fates": {str(node): fate for node, fate in tree.fate.items()},
+    }
+    columns = (tree.parent[node] for node in nodes), (moves[name] for name in names)
+    return Window(content, [_column(column) for column in columns])
+
+
+def _column(values: Any) -> bytes:
+    """Integers as a page reads them, whatever this machine's order of bytes."""
+    column = array("i", values)
+    if sys.byteorder == "big":
+        column.byteswap()
+    return column.tobytes()
+
+
+def _text(record: Recording, _intent: Json) -> Window:
+    """The game as text."""
+    return Window({"text": str(record)})
+
+
+def _picture(record: Recording, _intent: Json) -> Window:
+    """The position as an SVG document."""
+    return Window({"text": svg(record)})
+
+
+WINDOWS: dict[str, Callable[[Recording, Json], Window]] = {"tree": _tree, "text": _text, "picture": _picture}
