@@ -30,6 +30,7 @@ test: .venv/test $(BUNDLE) js/node_modules/complete
 	python -m pytest $(PYTEST_ARGS)
 
 bench: .venv/test $(BUNDLE)
+	python tests/browser/chromium.py
 	python tests/bench.py $(BENCH_ARGS)
 
 bundle: $(BUNDLE)
