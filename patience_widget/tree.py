@@ -15,10 +15,10 @@ class Tree:
         self.parent = array("q", [-1])
         self.depth = array("q", [0])
         self.move: list[Move | None] = [None]
+        self._first, self._next = array("q", [0]), array("q", [0])  # child and sibling; 0, the root, is neither
         self.fate: dict[int, str] = {}
         self.note: dict[int, str] = {}
         self.edits = 0  # counts the changes of notes and fates, so that who shows them knows of each
-        self._children: dict[int, dict[Move, int]] = {}
 
     def __len__(self) -> int:
         """The number of nodes, the root among them."""
@@ -26,18 +26,28 @@ class Tree:
 
     def add(self, parent: int, move: Move) -> int:
         """The child of a node by a move, made if it is not there."""
-        children = self._children.setdefault(parent, {})
-        if move not in children:
-            depth = self.depth[parent] + 1  # of a parent that is not there this fails before anything is changed
-            children[move] = len(self)
-            self.parent.append(parent)
-            self.depth.append(depth)
-            self.move.append(move)
-        return children[move]
+        last, new = 0, len(self)
+        for last in self.children(parent):
+            if self.move[last] == move:
+                return last
+        self.depth.append(self.depth[parent] + 1)
+        self.parent.append(parent)
+        self.move.append(move)
+        self._first.append(0)
+        self._next.append(0)
+        if last:
+            self._next[last] = new
+        else:
+            self._first[parent] = new
+        return new
 
     def children(self, node: int) -> list[int]:
         """The children of a node, in the order in which they were added."""
-        return list(self._children.get(node, {}).values())
+        children, child = [], self._first[node]
+        while child:
+            children.append(child)
+            child = self._next[child]
+        return children
 
     def line(self, node: int) -> list[int]:
         """The nodes from the root to this one."""
