@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
-from .cards import Pack
+from .cards import Pack, pretty
 from .text import _
 
 S = TypeVar("S")
@@ -266,7 +266,8 @@ class Game(ABC, Generic[S]):
         """What a move does, played in this position, in one sentence."""
         card = self.cards(state, move.source)[-1:]
         if card and not set(self.ids(state, move.source)[-1:]) & set(self.hidden(state)):
-            return _("{card} from {source} to {target}.").format(card=card[0], source=move.source, target=move.target)
+            source = move.source.partition(".")[0]
+            return _("{card} from {source} to {target}.").format(card=pretty(card[0]), source=source, target=move.target)
         return _("From {source} to {target}.").format(source=move.source, target=move.target)
 
     def button(self, state: S) -> Button | None:
