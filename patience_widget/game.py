@@ -267,7 +267,9 @@ class Game(ABC, Generic[S]):
         card = self.cards(state, move.source)[-1:]
         if card and not set(self.ids(state, move.source)[-1:]) & set(self.hidden(state)):
             source = move.source.partition(".")[0]
-            return _("{card} from {source} to {target}.").format(card=pretty(card[0]), source=source, target=move.target)
+            return _("{card} from {source} to {target}.").format(
+                card=pretty(card[0]), source=source, target=move.target
+            )
         return _("From {source} to {target}.").format(source=move.source, target=move.target)
 
     def button(self, state: S) -> Button | None:
