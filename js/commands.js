@@ -5,13 +5,19 @@
 import { dealForm, gameForm, menuOf, Popover } from "./menu.js";
 import { wordsOf } from "./names.js";
 
+/** @typedef {(button?: HTMLElement) => boolean} Command */
+
 export class Commands {
+  /** @type {Map<string, Command>} */
+  #known = new Map();
+
   /** @param {HTMLElement} root @param {Table} table @param {(text: string) => void} say */
   constructor(root, table, say) {
     this.root = root;
     this.table = table;
     this.say = say;
     this.popover = new Popover(root);
+    this.add({ ...this.#wishes(), ...this.#others() });
   }
 
   /** Close what is open. */
@@ -24,31 +30,55 @@ export class Commands {
     return element instanceof Element && element.closest(".pw-popover") !== null;
   }
 
+  /** Commands of a module, by name; each says whether it did something. @param {Record<string, Command>} commands */
+  add(commands) {
+    for (const [name, command] of Object.entries(commands)) this.#known.set(name, command);
+  }
+
   /** Do it; whether it could be done. @param {string} what @param {HTMLElement} [button] */
   run(what, button) {
-    const { setup, scene } = this.table.state();
-    if (!scene.buttons) return false;
-    const { undo, redo, auto, deal } = scene.buttons;
-    /** @type {Record<string, Wish|null>} */
-    const wishes = {
-      undo: undo ? { do: "undo" } : null,
-      undo_last: { do: "undo" },
-      redo: redo ? { do: "redo" } : null,
-      auto: auto ? { do: "auto" } : null,
-      deal: deal?.move ? { do: "play", move: deal.move.join("-") } : null,
-      next_deal: { do: "new" },
-      again: scene.deal ? { do: "new", deal: scene.deal } : { do: "go", node: 0 },
-    };
-    if (what in wishes) return this.#send(wishes[what]);
-    if (!button) return false;
-    if (what === "game")
-      this.popover.toggle(
-        button,
-        gameForm(setup, (wish) => this.#send(wish)),
-      );
-    if (what === "number") this.#askNumber(button);
-    if (what === "more") this.popover.toggle(button, this.#menu(button));
+    return this.table.state().scene.buttons !== undefined && (this.#known.get(what)?.(button) ?? false);
+  }
+
+  /** Open something under the button that asked for it, else under the menu's. @param {HTMLElement} content @param {HTMLElement} [button] */
+  open(content, button) {
+    const more = /** @type {HTMLElement} */ (this.root.querySelector("[data-do=more]"));
+    this.popover.toggle(button ?? more, content);
     return true;
+  }
+
+  /** What needs nothing but the scene. @returns {Record<string, Command>} */
+  #wishes() {
+    const buttons = () => this.table.state().scene.buttons;
+    const send = (/** @type {boolean} */ can, /** @type {Wish} */ wish) => this.#send(can ? wish : null);
+    return {
+      undo: () => send(buttons().undo, { do: "undo" }),
+      undo_last: () => send(true, { do: "undo" }),
+      redo: () => send(buttons().redo, { do: "redo" }),
+      auto: () => send(buttons().auto, { do: "auto" }),
+      auto_play: () => send(true, { do: "set", name: "auto", value: !this.table.state().scene.auto }),
+      deal: () => send(!!buttons().deal?.move, { do: "play", move: buttons().deal?.move?.join("-") }),
+      next_deal: () => send(true, { do: "new" }),
+      again: () => this.#again(),
+    };
+  }
+
+  /** What opens something, or stays in the page. @returns {Record<string, Command>} */
+  #others() {
+    const { table } = this;
+    const game = () => gameForm(table.state().setup, (wish) => this.#send(wish));
+    return {
+      game: (button) => this.open(game(), button),
+      number: (button) => this.#askNumber(button),
+      copy_deal: () => this.#copy(),
+      more: (button) => this.open(this.#menu(), button),
+    };
+  }
+
+  /** The same cards from the start. */
+  #again() {
+    const { deal } = this.table.state().scene;
+    return this.#send(deal ? { do: "new", deal } : { do: "go", node: 0 });
   }
 
   /** @param {Wish|null} wish */
@@ -58,32 +88,23 @@ export class Commands {
     return wish !== null;
   }
 
-  /** The form for a deal number. @param {HTMLElement} button */
+  /** The form for a deal number. @param {HTMLElement} [button] */
   #askNumber(button) {
     const { setup, scene } = this.table.state();
     const start = (/** @type {string} */ deal) => this.#send({ do: "new", deal });
-    this.popover.toggle(
-      button,
+    return this.open(
       dealForm(setup, scene, start, () => this.#copy()),
+      button,
     );
   }
 
-  /** What is seldom needed. @param {HTMLElement} button */
-  #menu(button) {
-    const { setup, scene } = this.table.state();
-    const t = wordsOf(setup.texts);
-    const ask = () => {
+  /** What is seldom needed. */
+  #menu() {
+    const run = (/** @type {string} */ what) => {
       this.close();
-      this.#askNumber(button);
+      this.run(what);
     };
-    const toggle = () => this.#send({ do: "set", name: "auto", value: !scene.auto });
-    return menuOf(t("more"), [
-      { key: "new", text: t("new_deal"), run: () => this.run("next_deal") },
-      { key: "again", text: t("same_deal"), run: () => this.run("again") },
-      { key: "number", text: t("new_deal_number"), run: ask },
-      ...(scene.deal ? [{ key: "copy", text: t("copy_deal"), run: () => this.#copy() }] : []),
-      { key: "auto", text: t("auto_play"), checked: scene.auto, run: toggle },
-    ]);
+    return menuOf(this.table.state(), (what) => this.#known.has(what), run);
   }
 
   /** Copy the deal number, also where the page came without https. */
@@ -94,6 +115,7 @@ export class Commands {
       navigator.clipboard.writeText(scene.deal).catch(() => copyOld(this.root, scene.deal));
     else copyOld(this.root, scene.deal);
     this.say(wordsOf(setup.texts)("copied", { deal: scene.deal }));
+    return true;
   }
 }
 

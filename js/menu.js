@@ -1,9 +1,28 @@
 /** What opens from the bar: the games with their options, the deal number, and what is seldom needed. */
 
-/** @import { GameChoice, Option, Scene, Setup, Wish } from "./types.js" */
+/** @import { GameChoice, Option, Scene, Setup, State, Wish } from "./types.js" */
 
 import { make, set } from "./dom.js";
 import { wordsOf } from "./names.js";
+
+/** @typedef {{do: string, when?: (state: State) => boolean, checked?: (state: State) => boolean}} Item */
+
+/**
+ * The menu in groups. An item's name is its command's, and its word's in words.py; it is shown where the command is known.
+ * @type {Item[][]}
+ */
+const MENU = [
+  [{ do: "next_deal" }, { do: "again" }, { do: "number" }, { do: "earlier" }],
+  [
+    { do: "copy_text" },
+    { do: "paste" },
+    { do: "share" },
+    { do: "copy_deal", when: ({ scene }) => scene.deal !== "" },
+  ],
+  [{ do: "open_file" }, { do: "save_text" }, { do: "save_picture" }, { do: "save_page" }],
+  [{ do: "auto_play", checked: ({ scene }) => scene.auto }, { do: "settings" }],
+  [{ do: "statistics" }, { do: "keys" }],
+];
 
 const KEYS = { "data-lm-suppress-shortcuts": "true" };
 
@@ -101,21 +120,33 @@ export class Popover {
   }
 }
 
-/** A list of things to do. @param {string} label @param {{key: string, text: string, checked?: boolean, run: () => void}[]} items */
-export function menuOf(label, items) {
-  const menu = make("div", { role: "menu", "aria-label": label });
-  for (const { key, text, checked, run } of items) {
-    const role = checked === undefined ? "menuitem" : "menuitemcheckbox";
-    const state = checked === undefined ? null : String(checked);
-    const item = make(
-      "button",
-      { type: "button", role, class: "pw-item", "data-item": key, "aria-checked": state, ...KEYS },
-      text,
-    );
-    item.addEventListener("click", run);
-    menu.append(item);
+/** The menu's items of the commands that there are. @param {State} state @param {(what: string) => boolean} known @param {(what: string) => void} run */
+export function menuOf(state, known, run) {
+  const t = wordsOf(state.setup.texts);
+  const shown = MENU.map((group) => group.filter((item) => known(item.do) && (item.when?.(state) ?? true)));
+  const menu = make("div", { role: "menu", "aria-label": t("more") });
+  for (const group of shown.filter((items) => items.length)) {
+    const items = group.map((item) => itemOf(item, state, run));
+    menu.append(make("div", { role: "group", class: "pw-group" }, ...items));
   }
   return menu;
+}
+
+/** One item. @param {Item} item @param {State} state @param {(what: string) => void} run */
+function itemOf({ do: what, checked }, state, run) {
+  const role = checked ? "menuitemcheckbox" : "menuitem";
+  const ticked = checked ? String(checked(state)) : null;
+  const given = {
+    type: "button",
+    role,
+    class: "pw-item",
+    "data-item": what,
+    "aria-checked": ticked,
+    ...KEYS,
+  };
+  const element = make("button", given, wordsOf(state.setup.texts)(what));
+  element.addEventListener("click", () => run(what));
+  return element;
 }
 
 /** The deal number, to type and to copy. @param {Setup} setup @param {Scene} scene @param {(deal: string) => void} start @param {() => void} copy */

@@ -96,11 +96,11 @@ def test_another_game_with_its_options_is_started(host: Open) -> None:
 def test_the_menu_has_the_setting_and_closes(host: Open) -> None:
     view = host(blockade())
     view.button("more").click()
-    view.find("[data-item=auto]").click()
+    view.find("[data-item=auto_play]").click()
     view.settle()
     assert view.widget.auto_play is True
     view.button("more").click()
-    expect(view.find("[data-item=auto]")).to_have_attribute("aria-checked", "true")
+    expect(view.find("[data-item=auto_play]")).to_have_attribute("aria-checked", "true")
     view.page.keyboard.press("Escape")
     expect(view.find(".pw-popover")).to_have_count(0)
     expect(view.button("more")).to_be_focused()
