@@ -100,7 +100,7 @@ def asked() -> tuple[set[str], set[str]]:
 
 def test_every_word_that_the_page_asks_for_is_there() -> None:
     named, _quoted = asked()
-    assert len(named) > 25
+    assert len(named) > 20
     assert named - words().keys() == set()
 
 
