@@ -1,15 +1,17 @@
 """What flows between Python and a page: tasks one at a time, and messages at a pace that a server takes."""
 
 import logging
+import reprlib
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from .text import _
 
 PAGE_NAME = 64  # characters of a page's name at most
+LAST_NUMBER = 2**53 - 1  # the greatest integer that a page can count to
 LONGEST = 1000  # characters of an error's text that a page is told
 log = logging.getLogger(__name__)
 
@@ -97,19 +99,41 @@ class Pace:
             self._send(keys)
 
 
-def address(intent: Any) -> tuple[str, int]:
-    """The page and the number of an intent; number 0 of what is none."""
+def address(intent: Any) -> tuple[str, int] | None:
+    """The page and the number of an intent; None of what has none."""
     page, number = (intent.get("page"), intent.get("n")) if isinstance(intent, dict) else (None, None)
-    if isinstance(page, str) and len(page) <= PAGE_NAME and isinstance(number, int) and not isinstance(number, bool):
-        return page, number
-    log.warning("not an intent: %.80r", intent)
-    return "", 0
+    if not isinstance(page, str) or not 0 < len(page) <= PAGE_NAME or not page.isprintable():
+        return None
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= LAST_NUMBER:
+        return None
+    return page, number
+
+
+def intents_of(outbox: Any) -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """The intents of an outbox with their pages and numbers; what has no address cannot be answered, the log tells."""
+    if not isinstance(outbox, list):
+        log.warning("an outbox is a list of intents: %s", shortened(outbox))
+        return
+    for intent in outbox:
+        if sender := address(intent):
+            yield *sender, intent
+        else:
+            log.warning("an intent has the name of its page and a number: %s", shortened(intent))
+
+
+def shortened(given: Any) -> str:
+    """Any data in few words; what is large or deep is never written out."""
+    try:
+        return reprlib.repr(given)
+    except ValueError:  # an integer too long to be written
+        return type(given).__name__
 
 
 def told(error: Exception) -> str:
-    """What an error says, cut where it quotes more than a line can show."""
-    text = str(error) or type(error).__name__
-    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+    """What an error says, cut where it quotes more than a line can show, as text that every page can be sent."""
+    text = (str(error) or type(error).__name__)[: LONGEST + 1]
+    text = text if len(text) <= LONGEST else text[:LONGEST] + "…"
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def text_of(intent: dict[str, Any], key: str) -> str:

@@ -11,8 +11,9 @@ from typing import Any
 import anywidget
 import traitlets
 
+from .answers import Answers
 from .cards import read_number
-from .flow import Pace, Serial, address, text_of, told
+from .flow import Pace, Serial, address, shortened, text_of, told
 from .game import Game, Move, Reason
 from .games import find
 from .page import board, picture
@@ -24,7 +25,6 @@ from .windows import window
 
 STATIC = Path(__file__).parent / "static"
 GAP = 0.05  # seconds between two updates of a page: the server drops what comes faster for long
-PAGES = 64  # pages whose last intent is remembered
 log = logging.getLogger(__name__)
 Json = dict[str, Any]
 
@@ -51,9 +51,10 @@ class PatienceWidget(anywidget.AnyWidget):
     ) -> None:
         self._pace = Pace(super().send_state, GAP)
         self._shows, self._hears = Serial(), Serial()
-        self._heard: dict[str, tuple[int, str | None]] = {}
+        self._answers = Answers()
         self._table, self._held = 0, threading.local()
         super().__init__()
+        self.on_msg(self._refuse)
         self.record = _recording(game, deal, options)
 
     # The game, from Python.
@@ -158,9 +159,9 @@ class PatienceWidget(anywidget.AnyWidget):
                 same = shown["table"] == self.scene.get("table") and self.record.game.places
                 fixed = self.setup if same else setup(self.record)
             except Exception as error:  # a user's own game: the page must hear of it
-                self.scene = self.scene | {"heard": self._answers(), "tag": "", "text": told(error)}
+                self.scene = self.scene | {"heard": self._answers.shown(), "tag": "", "text": told(error)}
                 raise
-        with self.hold_sync():
+        with self._sent_as_one():
             errors = self._assign(setup=fixed, scene=shown)
         errors += self._assign(turn=turn, outcome=outcome)
         if errors:
@@ -176,10 +177,6 @@ class PatienceWidget(anywidget.AnyWidget):
                 errors.append(error)
         return errors
 
-    def _answers(self) -> dict[str, list[Any]]:
-        """By page, up to which intent it was heard, and what was wrong."""
-        return {page: list(answer) for page, answer in self._heard.items()}
-
     def _scene(self) -> Json:
         """The position, and what only the table knows: whom it has heard, what it says."""
         shown = scene(self.record)
@@ -188,7 +185,7 @@ class PatienceWidget(anywidget.AnyWidget):
         asked = {"place": self._why[1], "reasons": [list(r) for r in why]} if why and self._why else None
         return shown | {
             "table": self._table,
-            "heard": self._answers(),
+            "heard": self._answers.shown(),
             "auto": self.auto_play,
             "tag": tag,
             "text": text,
@@ -217,7 +214,22 @@ class PatienceWidget(anywidget.AnyWidget):
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send traits to the page, at a pace that the server takes; the last state always arrives."""
-        self._pace.send(key)
+        held: set[str] | None = getattr(self._held, "keys", None)
+        if held is not None and isinstance(key, str):
+            held.add(key)
+        else:
+            self._pace.send(key)
+
+    @contextmanager
+    def _sent_as_one(self) -> Iterator[None]:
+        """Send the traits that this thread sets together; `hold_sync` would hold, and may lose, those of any thread."""
+        self._held.keys = keys = set[str]()
+        try:
+            yield
+        finally:
+            self._held.keys = None
+            if keys:
+                self._pace.send(keys)
 
     @traitlets.observe("auto_play")
     def _auto_play_changed(self, _change: Json) -> None:
@@ -227,25 +239,30 @@ class PatienceWidget(anywidget.AnyWidget):
 
     # What the page means.
 
+    def set_state(self, sync_data: Json) -> None:
+        """Take what a page wrote: the outbox, nothing else.
+
+        Pages write in threads of their own, and traitlets loses what is set in two threads at once.
+        """
+        if unknown := sync_data.keys() - {"outbox"}:
+            log.warning("only the outbox is a page's to write: %.80r", sorted(unknown))
+        if "outbox" in sync_data:
+            self._hear({"new": sync_data["outbox"]})
+
     @traitlets.observe("outbox")
     def _hear(self, change: Json) -> None:
         """Obey every intent of the outbox that has not been heard before, in order."""
         self._hears.run(lambda: self._obey(change["new"]))
 
-    def _obey(self, outbox: list[Any]) -> None:
-        """Each new intent; the answer to them all is the last one's number, and what was wrong if anything was."""
-        errors: dict[str, str] = {}
+    def _obey(self, outbox: Any) -> None:
+        """Each new intent, once; the next scene answers them all."""
         with self._as_one_change():
-            for intent in outbox:
-                page, number = address(intent)
-                if number <= self._heard.get(page, (0, None))[0]:
-                    continue
-                if error := self._answer(intent):
-                    errors[page] = error
-                self._heard.pop(page, None)
-                self._heard[page] = number, errors.get(page)
-                while len(self._heard) > PAGES:
-                    del self._heard[next(iter(self._heard))]
+            self._answers.obey(outbox, self._answer)
+
+    def _refuse(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        """Answer a message: what a page means goes into the outbox."""
+        page, number = address(content) or ("", 0)
+        self.send({"page": page, "n": number, "error": _("a page's intents go into the outbox")})
 
     def _answer(self, intent: Json) -> str | None:
         """Do what an intent means; the error where that cannot be done."""
@@ -256,7 +273,7 @@ class PatienceWidget(anywidget.AnyWidget):
         except (ValueError, TypeError) as error:
             return told(error)
         except Exception as error:  # what a user's own game raises must not vanish
-            log.exception("intent %.400r", intent)
+            log.exception("intent %s", shortened(intent))
             return told(error)
         return None
 
@@ -293,9 +310,8 @@ class PatienceWidget(anywidget.AnyWidget):
 
     def _window(self, intent: Json) -> None:
         """Answer by a message to the page that asked, before the scene says that it was heard."""
-        page, number = address(intent)
         content, buffers = window(self.record, intent)
-        self.send({"window": intent["what"], "page": page, "n": number, **content}, [*buffers])
+        self.send({"window": intent["what"], "page": intent["page"], "n": intent["n"], **content}, [*buffers])
 
     def _set(self, intent: Json) -> None:
         """Change a setting."""

@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "text": set(),
     "words": set(),
     "flow": set(),
+    "answers": {"flow"},
     "cards": set(),
     "game": {"cards"},
     "games": {"cards", "game"},
