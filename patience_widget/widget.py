@@ -13,15 +13,18 @@ import traitlets
 
 from .answers import Answers
 from .cards import read_number
+from .earlier import Earlier
 from .flow import Pace, Serial, address, shortened, text_of, told
 from .game import Game, Move, Reason
 from .games import find
 from .page import board, picture
+from .pasted import pasted
 from .recording import Recording
-from .scene import builds, lay, scene
+from .scene import scene
 from .setup import setup
+from .status import status
 from .text import _
-from .windows import window
+from .windows import Window, window
 
 STATIC = Path(__file__).parent / "static"
 GAP = 0.05  # seconds between two updates of a page: the server drops what comes faster for long
@@ -53,28 +56,42 @@ class PatienceWidget(anywidget.AnyWidget):
         self._shows, self._hears = Serial(), Serial()
         self._answers = Answers()
         self._table, self._held = 0, threading.local()
+        self._earlier, self._kept_at = Earlier(), -1  # the node at which the game before was put away
         super().__init__()
-        self.on_msg(self._refuse)
+        self.on_msg(self._message)
         self.record = _recording(game, deal, options)
 
     # The game, from Python.
 
     @property
     def record(self) -> Recording:
-        """The game on the table: its moves, branches and notes. Another one may be laid on it."""
+        """The game on the table: its moves, branches and notes. Another one may be laid on it: see `games`."""
         return self._record
 
     @record.setter
     def record(self, record: Recording) -> None:
         if not isinstance(record, Recording):
             raise TypeError(_("{given!r} is not a Recording").format(given=record))
+        self._kept_at = -1
         if self._table:
             self._stop_watching()
+            self._put_away(record)
         self._record, self._table = record, self._table + 1
         self._steps: dict[int, int] = {}  # by node of a run that is undone as one: the node before it
         self._why: tuple[int, str] | None = None
         self._stop_watching: Callable[[], None] = record.watch(self._changed)
         self._changed()
+
+    @property
+    def games(self) -> list[Recording]:
+        """The games that lay on this table before, oldest first, as far as a move was ever made in them."""
+        return [*self._earlier]
+
+    def _put_away(self, record: Recording) -> None:
+        """Keep the game on the table, for another one is laid on it."""
+        self._earlier.drop(record)
+        if record is not self._record and self._earlier.keep(self._table, self._record):
+            self._kept_at = record.node
 
     def play(self, move: Move | str) -> None:
         """Play a move; IllegalMove says which there are. With `auto_play`, what is safe is played after it."""
@@ -181,12 +198,13 @@ class PatienceWidget(anywidget.AnyWidget):
         """The position, and what only the table knows: whom it has heard, what it says."""
         shown = scene(self.record)
         why = self._reasons()
-        tag, text = self._status(shown, why)
+        tag, text = status(self.record, shown, why, kept=self.record.node == self._kept_at)
         asked = {"place": self._why[1], "reasons": [list(r) for r in why]} if why and self._why else None
         return shown | {
             "table": self._table,
             "heard": self._answers.shown(),
             "auto": self.auto_play,
+            "earlier": len(self._earlier),
             "tag": tag,
             "text": text,
             "why": asked,
@@ -197,20 +215,6 @@ class PatienceWidget(anywidget.AnyWidget):
         if self._why is None or self._why[0] != self.record.node:
             return []
         return self.record.game.why(self.record.state, self._why[1])
-
-    def _status(self, shown: Json, why: list[Reason]) -> tuple[str, str]:
-        """The status line: a short tag, and one sentence on what happened or what the rules want next."""
-        record, game = self.record, self.record.game
-        if why:
-            reason = next((r for r in why if not r.holds), why[-1])
-            return reason.clause, reason.sentence
-        if shown["outcome"]:
-            return "", _("The game is won.") if shown["outcome"] == "won" else _("No moves are left.")
-        count = len(builds(lay(record), [Move(*move) for move in shown["moves"]]))
-        tag = (_("1 move") if count == 1 else _("{count} moves").format(count=count)) if count else ""
-        if not record.turn:
-            return tag, _("{game}, deal {deal}.").format(game=_(game.name), deal=shown["deal"] or _("of given cards"))
-        return tag, game.sentence(record.before, record.moves[-1])
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send traits to the page, at a pace that the server takes; the last state always arrives."""
@@ -259,11 +263,6 @@ class PatienceWidget(anywidget.AnyWidget):
         with self._as_one_change():
             self._answers.obey(outbox, self._answer)
 
-    def _refuse(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        """Answer a message: what a page means goes into the outbox."""
-        page, number = address(content) or ("", 0)
-        self.send({"page": page, "n": number, "error": _("a page's intents go into the outbox")})
-
     def _answer(self, intent: Json) -> str | None:
         """Do what an intent means; the error where that cannot be done."""
         try:
@@ -286,6 +285,8 @@ class PatienceWidget(anywidget.AnyWidget):
             "go": lambda intent: self.go(intent.get("node")),
             "auto": lambda _intent: self.auto(),
             "new": self._new,
+            "read": self._read,
+            "back": lambda intent: setattr(self, "record", self._earlier.find(intent.get("at"))),
             "why": lambda intent: self._ask(text_of(intent, "place")),
             "set": self._set,
             "window": self._window,
@@ -303,6 +304,10 @@ class PatienceWidget(anywidget.AnyWidget):
         game = text_of(intent, "game") if intent.get("game") else None
         self.new(deal, None if game == self.setup["id"] else game, **options)
 
+    def _read(self, intent: Json) -> None:
+        """Lay the game that a text means on the table."""
+        self.record = pasted(text_of(intent, "text"), self.record.game)
+
     def _ask(self, place: str) -> None:
         """Show why the card of a place may or may not go, until the table changes."""
         self.record.game.why(self.record.state, place)
@@ -310,8 +315,20 @@ class PatienceWidget(anywidget.AnyWidget):
 
     def _window(self, intent: Json) -> None:
         """Answer by a message to the page that asked, before the scene says that it was heard."""
-        content, buffers = window(self.record, intent)
+        more = {"games": lambda _record, _intent: Window({"games": self._earlier.rows()})}
+        content, buffers = window(self.record, intent, more)
         self.send({"window": intent["what"], "page": intent["page"], "n": intent["n"], **content}, [*buffers])
+
+    def _message(self, _widget: object, content: Any, _buffers: object) -> None:
+        """A page's question beside the outbox, so that no scene follows; or its outbox, where the trait is stuck."""
+        if isinstance(content, dict) and "outbox" in content:
+            self._hear({"new": content["outbox"]})
+            return
+        page, number = address(content) or ("", 0)
+        try:
+            self._window(content if page else {"what": ""})
+        except Exception as error:  # noqa: BLE001 - what a message handler raises vanishes
+            self.send({"page": page, "n": number, "error": told(error)})
 
     def _set(self, intent: Json) -> None:
         """Change a setting."""

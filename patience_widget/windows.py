@@ -2,11 +2,12 @@
 
 import sys
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .flow import text_of
 from .page import svg
+from .pasted import file_name, line
 from .recording import Recording
 from .scene import Json
 from .text import _
@@ -21,14 +22,17 @@ class Window(NamedTuple):
     buffers: Sequence[bytes] = ()
 
 
-def window(record: Recording, intent: Json) -> Window:
-    """What an intent asks for; ValueError says what there is to ask for."""
-    what = text_of(intent, "what")
-    if what not in WINDOWS:
+Ask = Callable[[Recording, Json], Window]
+
+
+def window(record: Recording, intent: Json, more: Mapping[str, Ask] = {}) -> Window:
+    """What an intent asks for, of a recording or, by `more`, of its table; ValueError says what there is to ask for."""
+    what, known = text_of(intent, "what"), {**WINDOWS, **more}
+    if what not in known:
         message = _("there is no window {given!r}: there are {known}")
-        raise ValueError(message.format(given=what[:40], known=", ".join(WINDOWS)))
+        raise ValueError(message.format(given=what[:40], known=", ".join(known)))
     with record.lock:
-        return WINDOWS[what](record, intent)
+        return known[what](record, intent)
 
 
 def _tree(record: Recording, intent: Json) -> Window:
@@ -59,8 +63,9 @@ def _column(values: Any) -> bytes:
 
 
 def _text(record: Recording, _intent: Json) -> Window:
-    """The game as text."""
-    return Window({"text": str(record)})
+    """The game as text, the line that shares its deal, the name of its file; and where the table stood then."""
+    names = {"line": line(record), "file": file_name(record)}
+    return Window({"text": str(record), "node": record.node, "tree": [len(record.tree), record.tree.edits], **names})
 
 
 def _picture(record: Recording, _intent: Json) -> Window:
@@ -68,4 +73,4 @@ def _picture(record: Recording, _intent: Json) -> Window:
     return Window({"text": svg(record)})
 
 
-WINDOWS: dict[str, Callable[[Recording, Json], Window]] = {"tree": _tree, "text": _text, "picture": _picture}
+WINDOWS: dict[str, Ask] = {"tree": _tree, "text": _text, "picture": _picture}

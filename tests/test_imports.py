@@ -34,7 +34,10 @@ MAY_IMPORT = {
     "study": {"cards", "game", "solver", "advice"},
     "store": {"recording"},
     "page": {"cards", "game", "recording", "scene"},
-    "windows": {"flow", "page", "recording", "scene"},
+    "status": {"game", "recording", "scene"},
+    "pasted": {"cards", "game", "games", "notation", "recording"},
+    "earlier": {"cards", "recording", "scene"},
+    "windows": {"flow", "page", "pasted", "recording", "scene"},
 }
 MAY_IMPORT["widget"] = set(MAY_IMPORT)
 MAY_IMPORT["__init__"] = MAY_IMPORT["__main__"] = {*MAY_IMPORT}
