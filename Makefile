@@ -1,4 +1,5 @@
 # make play: the games in JupyterLab. make test: every check there is. make bench: the timings.
+# make site: the games without a server, in the folder site.
 # Each sets up what it needs, in .venv and js/node_modules; Python 3.11 or newer, git and make are all it asks for.
 
 PYTHON ?= python3
@@ -13,7 +14,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 .NOTPARALLEL:
-.PHONY: play test bench bundle notebooks clean
+.PHONY: play test site bench bundle notebooks clean
 
 play: .venv/play $(BUNDLE)
 	jupyter trust notebooks/*.ipynb
@@ -29,6 +30,9 @@ test: .venv/test $(BUNDLE) js/node_modules/complete
 	npm --prefix js run test
 	python -m pytest $(PYTEST_ARGS)
 
+site: .venv/site $(BUNDLE) js/node_modules/complete
+	python js/site/build.py
+
 bench: .venv/test $(BUNDLE)
 	python tests/browser/chromium.py
 	python tests/bench.py $(BENCH_ARGS)
@@ -39,7 +43,7 @@ notebooks: .venv/test $(BUNDLE)
 	python tests/execute_notebooks.py
 
 clean:
-	rm -rf .venv js/node_modules patience_widget/static
+	rm -rf .venv js/node_modules patience_widget/static site
 
 .venv/made:
 	@$(PYTHON) -c '' 2>/dev/null || \
@@ -52,7 +56,7 @@ clean:
 	touch $@
 
 # pip runs the build hook (js/hatch_build.py), which bundles where that is due.
-.venv/play .venv/test: .venv/made pyproject.toml js/hatch_build.py
+.venv/play .venv/test .venv/site: .venv/made pyproject.toml js/hatch_build.py
 	$(PIP) --editable '.[$(notdir $@)]'
 	touch $@
 
@@ -60,6 +64,6 @@ $(BUNDLE): .venv/made $(SOURCES)
 	$(PIP) --no-deps --editable .
 	touch $@
 
-js/node_modules/complete: .venv/test js/package.json js/package-lock.json
+js/node_modules/complete: .venv/site js/package.json js/package-lock.json
 	npm --prefix js ci
 	touch $@
