@@ -18,7 +18,7 @@ export class Outbox {
   #asked = new Map();
 
   /**
-   * @param {{read: () => {setup: Setup, scene: Scene}, write: (intents: Intent[]) => void}} model
+   * @param {{read: () => {setup: Setup, scene: Scene}, write: (intents: Intent[], send?: boolean) => void}} model
    * @param {string} page  a random name
    */
   constructor(model, page) {
@@ -74,7 +74,7 @@ export class Outbox {
       this.#error = this.#refuse(n, error ?? "");
       this.#pending = left;
       this.#silent = false;
-      this.model.write(left);
+      this.model.write(left, false); // Python knows: in marimo whatever is sent runs cells
       this.#wait();
     }
     this.#tell();
@@ -83,6 +83,7 @@ export class Outbox {
   /** Forget everything: the model is gone. */
   close() {
     clearTimeout(this.#timer);
+    this.#pending = [];
     this.#listeners.clear();
     this.#refuse(this.#count, "");
   }

@@ -20,30 +20,43 @@ const outboxes = new WeakMap();
 /** The outbox for a model, with its listeners until the signal. @param {Model} model @param {AbortSignal} [signal] */
 function open(model, signal) {
   const read = () => ({ setup: model.get("setup"), scene: model.get("scene") });
-  const write = (/** @type {Intent[]} */ intents) => {
+  const write = (/** @type {Intent[]} */ intents, send = true) => {
     model.set("outbox", intents);
-    model.save_changes();
+    if (send) model.save_changes();
   };
   const outbox = new Outbox({ read, write }, pageName());
-  const hear = () => outbox.hear();
+  const keep = () => outboxes.set(model.get("setup"), outbox);
+  const hear = whole(() => {
+    keep();
+    outbox.hear();
+  });
   const answer = (/** @type {any} */ content, /** @type {DataView[]} */ buffers) =>
     outbox.answer(content, buffers);
-  const keep = () => {
-    outboxes.set(model.get("setup"), outbox);
-    hear();
-  };
-  outboxes.set(model.get("setup"), outbox);
+  keep();
   model.on("change:scene", hear);
-  model.on("change:setup", keep);
+  model.on("change:setup", hear);
   model.on("msg:custom", answer);
   const close = () => {
     model.off("change:scene", hear);
-    model.off("change:setup", keep);
+    model.off("change:setup", hear);
     model.off("msg:custom", answer);
     outbox.close();
   };
   signal?.addEventListener("abort", close, { once: true });
   return { outbox, close };
+}
+
+/** Act once on all that a message changes: marimo sets and tells one trait after the other. @param {() => void} act */
+function whole(act) {
+  let due = false;
+  return () => {
+    if (due) return;
+    due = true;
+    queueMicrotask(() => {
+      due = false;
+      act();
+    });
+  };
 }
 
 /** A random name, also where the page came without https. */
