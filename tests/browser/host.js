@@ -46,6 +46,11 @@ class Model {
     for (const key of changed) for (const one of this.#listeners.get(`change:${key}`) ?? []) one.listener();
   }
 
+  /** Python's state as marimo applies it: one trait is set and told, then the next. */
+  trickle(state) {
+    for (const [key, value] of Object.entries(state)) this.apply({ [key]: value });
+  }
+
   on(event, listener, context) {
     this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), { listener, context }]);
   }
@@ -113,4 +118,5 @@ window.host = {
   close: (at = 0) => views.splice(at, 1)[0].close(),
   theme: (theme) => document.body.setAttribute("data-jp-theme-light", String(theme === "light")),
   apply: (state) => model.apply(state),
+  trickle: (state) => model.trickle(state),
 };

@@ -1,22 +1,16 @@
 """A real JupyterLab for the browser tests, and what a person does in it."""
 
 import json
-import os
-import socket
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import nbformat
 from playwright.sync_api import Locator, Page
+from server import jupyter, serving
 
-START = 90  # seconds that a busy machine may take to start JupyterLab
 SETTINGS = {
     "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
     "docmanager-extension/plugin": {"autosave": False},
@@ -43,16 +37,16 @@ COMMAND = "([command, args]) => window.jupyterapp.commands.execute(command, args
 class Lab:
     """A JupyterLab server that shows the notebooks of one folder."""
 
+    address = "/lab/workspaces/{name}/tree/{name}.ipynb"
+
     def __init__(self, url: str, folder: Path) -> None:
         self.url = url
         self.folder = folder
 
     def open(self, page: Page, name: str, cells: Sequence[str]) -> "Notebook":
         """Write a notebook of these cells, and open it in a fresh workspace with its kernel running."""
-        book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
-        book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
-        nbformat.write(book, self.folder / f"{name}.ipynb")
-        page.goto(f"{self.url}/lab/workspaces/{name}/tree/{name}.ipynb")
+        write(self.folder / f"{name}.ipynb", cells)
+        page.goto(self.url + self.address.format(name=name))
         page.wait_for_function(READY)
         return Notebook(page)
 
@@ -113,6 +107,13 @@ class Notebook:
         self.page.wait_for_function(READY)
 
 
+def write(file: Path, cells: Sequence[str]) -> None:
+    """Write a notebook of these cells."""
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+    nbformat.write(book, file)
+
+
 def _text(output: dict[str, Any]) -> str:
     data = output.get("data", {}).get("text/plain", "")
     return "".join(output.get("text", data))
@@ -120,76 +121,15 @@ def _text(output: dict[str, Any]) -> str:
 
 @contextmanager
 def running(folder: Path) -> Iterator[Lab]:
-    """JupyterLab on a free port, with nothing of its user's; it ends with the block."""
-    port = _free_port()
-    notebooks = folder / "notebooks"
-    notebooks.mkdir()
-    _settle(folder / "settings")
-    with (folder / "lab.log").open("wb") as log:
-        process = subprocess.Popen(
-            _command(port, notebooks), env=_environment(folder), stdout=log, stderr=log, cwd=notebooks
-        )
-        try:
-            url = f"http://127.0.0.1:{port}"
-            _wait(process, lambda: _answers(f"{url}/api/status"), folder / "lab.log")
-            yield Lab(url, notebooks)
-        finally:
-            _end(process)
+    """JupyterLab with nothing of its user's; it ends with the block."""
+    settle(folder / "settings")
+    with serving(folder, "jupyterlab", jupyter, "/api/status") as url:
+        yield Lab(url, folder / "notebooks")
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def _settle(folder: Path) -> None:
+def settle(folder: Path) -> None:
     """Write the settings as a user would have made them."""
     for name, settings in SETTINGS.items():
         file = folder / "@jupyterlab" / f"{name}.jupyterlab-settings"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(settings))
-
-
-def _command(port: int, notebooks: Path) -> list[str]:
-    options = {"ip": "127.0.0.1", "port": port, "port_retries": 0, "root_dir": notebooks}
-    server = [f"--ServerApp.{name}={value}" for name, value in options.items()]
-    flags = ["--no-browser", "--allow-root", "--expose-app-in-browser", "--IdentityProvider.token="]
-    return [sys.executable, "-m", "jupyterlab", *flags, *server]
-
-
-def _environment(folder: Path) -> dict[str, str]:
-    own = {
-        "IPYTHONDIR": "ipython",
-        "JUPYTER_CONFIG_DIR": "config",
-        "JUPYTER_DATA_DIR": "data",
-        "JUPYTER_RUNTIME_DIR": "runtime",
-        "JUPYTERLAB_SETTINGS_DIR": "settings",
-        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
-    }
-    return {**os.environ, **{name: str(folder / value) for name, value in own.items()}}
-
-
-def _answers(url: str) -> bool:
-    with suppress(URLError, OSError), urlopen(url, timeout=5) as answer:  # noqa: S310 - our own server
-        return bool(answer.status == 200)
-    return False
-
-
-def _wait(process: subprocess.Popen[bytes], ready: Callable[[], bool], log: Path) -> None:
-    """Poll until the server answers; a pause ends early where the server has ended."""
-    deadline = time.monotonic() + START
-    while not ready():
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(0.1)
-        alive = process.returncode is None and time.monotonic() < deadline
-        assert alive, f"JupyterLab did not start:\n{log.read_text()[-3000:]}"
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    process.terminate()
-    try:
-        process.wait(15)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
