@@ -272,6 +272,13 @@ class Game(ABC, Generic[S]):
             )
         return _("From {source} to {target}.").format(source=move.source, target=move.target)
 
+    def short(self, state: S, move: Move) -> str:
+        """A move as a list of moves shows it: the card, as far as it is seen, and where it goes."""
+        card = self.cards(state, move.source)[-1:]
+        seen = card and not set(self.ids(state, move.source)[-1:]) & set(self.hidden(state))
+        source = pretty(card[0]) if seen else move.source.partition(".")[0]
+        return _("{card} → {target}").format(card=source, target=move.target)
+
     def button(self, state: S) -> Button | None:
         """The button that deals or turns; None for a game without one."""
         stocks = {p.name for p in self.places if p.role == "stock"} or {"stock"}

@@ -1,8 +1,9 @@
 """The text form of a recording, as in chess: tags, numbered moves, {comments}, (variations)."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
+from itertools import pairwise
 from typing import Any, NoReturn, TypeVar
 
 from .cards import read_number
@@ -14,6 +15,7 @@ from .tree import ROOT, Tree
 WIDTH = 100
 WORD = 64  # characters of the longest move, number or fate
 REASON = 500  # characters of what an error says, at most
+NAME = 60  # characters of a name at most
 FATES = ("won", "lost", "unknown")
 _TAG = re.compile(r'\s*\[(\w{1,64})\s+"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
 _TOKEN = re.compile(
@@ -80,11 +82,30 @@ def _move(tree: Tree, node: int) -> Iterator[str]:
 
 
 def _marks(tree: Tree, node: int) -> Iterator[str]:
-    """The fate and the note of a node."""
+    """The fate, the name and the note of a node; a note that begins like a name says that it is none."""
     if node in tree.fate:
         yield f"={tree.fate[node]}"
+    if node in tree.name:
+        yield "{#" + _escape(tree.name[node]) + "}"
     if node in tree.note:
-        yield "{" + _escape(tree.note[node]) + "}"
+        yield "{" + "\\" * tree.note[node].startswith("#") + _escape(tree.note[node]) + "}"
+
+
+def check_name(text: str) -> str:
+    """A name as it is kept: in one line and short; ValueError says how short."""
+    if not isinstance(text, str):
+        raise TypeError(_("a name is text, not {given}").format(given=quoted(text)))
+    name = " ".join(text.split())
+    if len(name) > NAME:
+        message = _("a name has {most} characters at most, not {count}")
+        raise ValueError(message.format(most=NAME, count=len(name)))
+    return name
+
+
+def _name_in(comment: str) -> str:
+    """The name that a comment, in its braces, gives its move; none where it is a note."""
+    name = _unescape(comment[2:-1]) if comment.startswith("{#") else ""
+    return name if len(name) <= NAME and name == " ".join(name.split()) else ""
 
 
 def _escape(text: str) -> str:
@@ -95,6 +116,32 @@ def _escape(text: str) -> str:
 def _unescape(text: str) -> str:
     """What `_escape` made this of."""
     return _ESCAPED.sub(lambda m: chr(int(m[1], 16)) if m[1] else m[2], text)
+
+
+def path_of(tree: Tree, line: Sequence[int]) -> str:
+    """Where a line ends: its depth, and every branch on the way that is not the first; nothing for the main line."""
+    turns = []
+    for depth, (above, node) in enumerate(pairwise(line)):
+        children = tree.children(above)
+        if node != children[0]:
+            turns.append(f"{depth}/{children.index(node)}")
+    if not turns and not tree.children(line[-1]):
+        return ""
+    return " ".join([str(len(line) - 1), *turns])
+
+
+def follow(tree: Tree, path: str | None) -> int:
+    """The node where a path ends, without one the end of the main line; ValueError where there is no such way."""
+    node, at = ROOT, 0
+    try:
+        depth, *turns = (path or "-1").split()
+        chosen = {int(at): int(child) for at, child in (turn.split("/") for turn in turns)}
+        while at != int(depth) and (path or tree.children(node)):
+            node = dict(enumerate(tree.children(node)))[chosen.get(at, 0)]
+            at += 1
+    except (ValueError, KeyError):
+        raise ValueError(_("there is no such line: {path}").format(path=quoted(path))) from None
+    return node
 
 
 class Reader:
@@ -160,6 +207,8 @@ class Reader:
             token = match[0]
             if match.lastgroup == "word":
                 node = self._word(token, node, tree, replay)
+            elif node != ROOT and (name := _name_in(token)):
+                tree.name[node] = name
             elif match.lastgroup == "note":
                 notes.setdefault(node, []).append(_unescape(token[1:-1]))
             elif token == "(":

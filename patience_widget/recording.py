@@ -9,7 +9,7 @@ from typing import Any, Self, SupportsIndex
 
 from .cards import check_number, number_text
 from .game import Game, Move
-from .notation import Reader, RecordingError, quoted, tag, written
+from .notation import Reader, RecordingError, check_name, follow, path_of, quoted, tag, written
 from .text import _
 from .tree import ROOT, Tree
 
@@ -82,7 +82,7 @@ class Recording:
 
     def branches(self, node: int | None = None) -> list[int]:
         """The nodes one move after a node (the cursor's, if none is named)."""
-        return self.tree.children(self.node if node is None else self._checked(node))
+        return self.tree.children(self.node if node is None else self.checked(node))
 
     # Moving it.
 
@@ -92,6 +92,8 @@ class Recording:
             move = self.game.check(self.state, move)
             self._step(move)
             node = self.node
+            if node not in self.tree.fate and self.outcome:
+                self._write(self.tree.fate, node, self.outcome)
         self._tell()
         return node
 
@@ -117,8 +119,24 @@ class Recording:
     def go(self, node: int) -> None:
         """Go to any node of the tree; ValueError says which there are."""
         with self.lock:
-            self._climb_to(self._checked(node))
+            self._climb_to(self.checked(node))
         self._tell()
+
+    def position(self, node: int) -> Any:
+        """The position at a node of the line to the cursor; None of a node that is not on it."""
+        depth = self.tree.depth[self.checked(node)]
+        return self._states[depth] if depth < len(self._line) and self._line[depth] == node else None
+
+    def checked(self, node: object) -> int:
+        """The node as an integer; ValueError says which there are."""
+        if (
+            isinstance(node, SupportsIndex)
+            and not isinstance(node, bool)
+            and 0 <= operator.index(node) < len(self.tree)
+        ):
+            return operator.index(node)
+        message = _("{given} is not a node of this recording: they are 0 to {last}")
+        raise ValueError(message.format(given=quoted(node), last=len(self.tree) - 1))
 
     def _step(self, move: Move) -> None:
         """One move down the tree."""
@@ -135,46 +153,53 @@ class Recording:
 
     def _climb_to(self, node: int) -> None:
         """Up to where the way to the node parts from the current line, then down to it."""
-        way = []
-        for above in self.tree.climb(node):
-            depth = self.tree.depth[above]
-            if depth < len(self._line) and self._line[depth] == above:
-                del self._line[depth + 1 :], self._states[depth + 1 :]
-                break
-            way.append(above)
-        for below in reversed(way):
+        way = self._way(node)
+        depth = self.tree.depth[node] - len(way)
+        del self._line[depth + 1 :], self._states[depth + 1 :]
+        for below in way:
             move = self.tree.move[below]
             if move:
                 self._step(move)
 
-    def _checked(self, node: object) -> int:
-        """The node as an integer; ValueError says which there are."""
-        if (
-            isinstance(node, SupportsIndex)
-            and not isinstance(node, bool)
-            and 0 <= operator.index(node) < len(self.tree)
-        ):
-            return operator.index(node)
-        message = _("{given} is not a node of this recording: they are 0 to {last}")
-        raise ValueError(message.format(given=quoted(node), last=len(self.tree) - 1))
+    def _way(self, node: int) -> list[int]:
+        """The nodes to a node from where the way to it parts from the current line."""
+        way = []
+        while self.position(node) is None:
+            way.append(node)
+            node = self.tree.parent[node]
+        return way[::-1]
 
     # Notes and watchers.
 
     def note(self, node: int | None = None) -> str:
         """What has been written at a node (the cursor's, if none is named)."""
-        return self.tree.note.get(self.node if node is None else self._checked(node), "")
+        return self.tree.note.get(self.node if node is None else self.checked(node), "")
 
     def annotate(self, text: str, node: int | None = None) -> None:
         """Write a note at a node (the cursor's, if none is named); an empty one takes it away."""
         if not isinstance(text, str):
             raise TypeError(_("a note is text, not {given}").format(given=quoted(text)))
         with self.lock:
-            at = self.node if node is None else self._checked(node)
-            self.tree.note[at] = text
-            if not text:
-                del self.tree.note[at]
-            self.tree.edits += 1
+            self._write(self.tree.note, self.node if node is None else self.checked(node), text)
         self._tell()
+
+    def name(self, text: str, node: int | None = None) -> None:
+        """Name a node (the cursor's, if none is named), at the deal the game itself; an empty name takes it away."""
+        text = check_name(text)
+        with self.lock:
+            at = self.node if node is None else self.checked(node)
+            if at == ROOT:
+                self._write(self.tags, "Name", text)
+            else:
+                self._write(self.tree.name, at, text)
+        self._tell()
+
+    def _write(self, texts: dict[Any, str], key: int | str, text: str) -> None:
+        """Set a text, or take it away."""
+        texts[key] = text
+        if not text:
+            del texts[key]
+        self.tree.edits += 1
 
     def watch(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every change, in the thread that made it; returns what ends the watch."""
@@ -209,35 +234,11 @@ class Recording:
                 "Deal": "" if self.deal is None else number_text(self.deal),
                 "Cards": " ".join(self.game.pack(self.start).cards) if self.deal is None else "",
                 "Result": self.outcome or "*",
-                "At": self._path(),
+                "At": path_of(self.tree, self._line),
                 **self.tags,
             }
             head = "".join(tag(name, value) for name, value in tags.items() if value or name in self.tags)
             return f"{head}\n{written(self.tree)}"
-
-    def _path(self) -> str:
-        """Where the cursor stands: its depth, and every branch on the way that is not the first."""
-        turns = []
-        for depth, (above, node) in enumerate(zip(self._line, self._line[1:], strict=False)):
-            children = self.tree.children(above)
-            if node != children[0]:
-                turns.append(f"{depth}/{children.index(node)}")
-        if not turns and not self.branches():
-            return ""
-        return " ".join([str(self.turn), *turns])
-
-    def _follow(self, path: str) -> None:
-        """Go where `_path` says; ValueError where there is no such way."""
-        node = ROOT
-        try:
-            depth, *turns = path.split()
-            chosen = {int(at): int(child) for at, child in (turn.split("/") for turn in turns)}
-            for at in range(int(depth)):
-                children = dict(enumerate(self.tree.children(node)))
-                node = children[chosen.get(at, 0)]
-        except (ValueError, KeyError):
-            raise ValueError(_("there is no such line: {path}").format(path=quoted(path))) from None
-        self._climb_to(node)
 
     @classmethod
     def read(cls, text: str, game: Game[Any] | type[Game[Any]] | None = None) -> Self:
@@ -251,16 +252,8 @@ class Recording:
         record.tags = reader.other_tags()
         reader.read_moves(record.tree, record._replay)
         record._climb_to(ROOT)
-        path = reader.tags.get("At") or record._main_line()
-        reader.check(lambda: record._follow(path), "At")
+        record._climb_to(reader.check(lambda: follow(record.tree, reader.tags.get("At")), "At"))
         return record
-
-    def _main_line(self) -> str:
-        """The path to the end of the main line."""
-        depth, node = 0, ROOT
-        while children := self.tree.children(node):
-            depth, node = depth + 1, children[0]
-        return str(depth)
 
     def _replay(self, node: int, move: Move | None) -> int:
         """For the reader: go to a node, play a move there, and say where that leads."""

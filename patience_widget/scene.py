@@ -47,9 +47,9 @@ def scene(record: Recording) -> Json:
     }
 
 
-def lay(record: Recording) -> Table:
-    """The cards at the cursor by place; a game that says nothing of its places has them side by side."""
-    game, state = record.game, record.state
+def lay(record: Recording, state: Any = None) -> Table:
+    """The cards by place, at the cursor or in `state`; a game that says nothing of its places has them side by side."""
+    game, state = record.game, record.state if state is None else state
     names = [place.name for place in game.places if place.role not in {"area", "note"}] or _met(record)
     places = game.places or _side_by_side(names)
     if type(game).cards is not Game.cards and type(game).ids is Game.ids:
@@ -84,6 +84,22 @@ def _side_by_side(names: Sequence[str]) -> tuple[Place, ...]:
         Place(name, role, Spot("main", at, 0), Spot("main", at, 0), "" if role == "stock" else "down")
         for at, (name, role) in enumerate(roles.items())
     )
+
+
+def moved(record: Recording, since: int | None = None) -> list[int]:
+    """The ids of the face-up cards that lie elsewhere than before the last move, or than at a node above."""
+    if not record.turn:
+        return []
+    before = record.position(record.tree.parent[record.node] if since is None else since)
+    old, new = lay(record, before), lay(record)
+    hidden = frozenset(record.game.hidden(record.state))
+    places = {name: frozenset(ids) for name, ids in old.piles.items()}
+    return [
+        card
+        for name, ids in new.piles.items()
+        for card in ids
+        if card not in places.get(name, ()) and card not in hidden
+    ]
 
 
 def placed(table: Table) -> list[int]:

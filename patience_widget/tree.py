@@ -9,7 +9,7 @@ ROOT = 0
 
 
 class Tree:
-    """Nodes by number, the root 0. Columns: parent, move, and sparsely fate ("won", "lost", "unknown") and note."""
+    """Nodes by number, the root 0. Columns: parent, move; sparsely fate ("won", "lost", "unknown"), note and name."""
 
     def __init__(self) -> None:
         self.parent = array("q", [-1])
@@ -18,7 +18,8 @@ class Tree:
         self._first, self._next = array("q", [0]), array("q", [0])  # child and sibling; 0, the root, is neither
         self.fate: dict[int, str] = {}
         self.note: dict[int, str] = {}
-        self.edits = 0  # counts the changes of notes and fates, so that who shows them knows of each
+        self.name: dict[int, str] = {}
+        self.edits = 0  # counts the changes of notes, names and fates, so that who shows them knows of each
 
     def __len__(self) -> int:
         """The number of nodes, the root among them."""

@@ -11,6 +11,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from . import notes
 from .answers import Answers
 from .cards import read_number
 from .earlier import Earlier
@@ -20,7 +21,7 @@ from .games import find
 from .page import board, picture
 from .pasted import pasted
 from .recording import Recording
-from .scene import scene
+from .scene import moved, scene
 from .setup import setup
 from .status import status
 from .text import _
@@ -205,6 +206,7 @@ class PatienceWidget(anywidget.AnyWidget):
             "heard": self._answers.shown(),
             "auto": self.auto_play,
             "earlier": len(self._earlier),
+            "moved": moved(self.record, self._steps.get(self.record.node)),
             "tag": tag,
             "text": text,
             "why": asked,
@@ -289,11 +291,19 @@ class PatienceWidget(anywidget.AnyWidget):
             "back": lambda intent: setattr(self, "record", self._earlier.find(intent.get("at"))),
             "why": lambda intent: self._ask(text_of(intent, "place")),
             "set": self._set,
+            "note": lambda intent: notes.note(self._meant_for(intent), intent),
+            "name": lambda intent: notes.name(self._meant_for(intent), intent),
             "window": self._window,
         }
         if do not in intents:
             raise ValueError(_("{given!r} is not known here").format(given=do[:40]))
         return intents[do]
+
+    def _meant_for(self, intent: Json) -> Recording:
+        """The record on the table; ValueError where the page meant the one before it."""
+        if intent.get("table", self._table) != self._table:
+            raise ValueError(_("the game that this was written for is no longer on the table"))
+        return self.record
 
     def _new(self, intent: Json) -> None:
         """A new deal; the number travels as text."""

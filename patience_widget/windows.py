@@ -4,6 +4,7 @@ import sys
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from .flow import text_of
 from .page import svg
@@ -13,6 +14,8 @@ from .scene import Json
 from .text import _
 
 NODES = 50_000  # of a tree in one message, at most
+SHORTS = 500  # moves as a list shows them, in one message at most
+_shorts: WeakKeyDictionary[Recording, dict[int, str]] = WeakKeyDictionary()
 
 
 class Window(NamedTuple):
@@ -48,6 +51,7 @@ def _tree(record: Recording, intent: Json) -> Window:
         "tree": [len(tree), tree.edits],
         "moves": [*moves],
         "notes": {str(node): note for node, note in tree.note.items()},
+        "names": {str(node): name for node, name in {0: record.tags.get("Name", ""), **tree.name}.items() if name},
         "fates": {str(node): fate for node, fate in tree.fate.items()},
     }
     columns = (tree.parent[node] for node in nodes), (moves[name] for name in names)
@@ -62,6 +66,29 @@ def _column(values: Any) -> bytes:
     return column.tobytes()
 
 
+def _short(record: Recording, intent: Json) -> Window:
+    """Moves as a list shows them, by node."""
+    nodes, seen = intent.get("nodes"), dict[int, Any]()
+    if not isinstance(nodes, list) or len(nodes) > SHORTS:
+        raise ValueError(_("a list of at most {most} nodes is expected").format(most=SHORTS))
+    return Window({"short": {str(node): _short_of(record, record.checked(node), seen) for node in nodes}})
+
+
+def _short_of(record: Recording, node: int, seen: dict[int, Any]) -> str:
+    """The move to a node as a list shows it; those on the way are kept, and their positions in `seen`."""
+    known, way = _shorts.setdefault(record, {0: ""}), list[int]()
+    while node not in known or (way and node not in seen and record.position(node) is None):
+        way.append(node)
+        node = record.tree.parent[node]
+    state = seen.get(node) or record.position(node)
+    for below in reversed(way):
+        move = record.tree.move[below]
+        if move:
+            known[below] = record.game.short(state, move)
+            state = seen[below] = record.game.play(state, move)
+    return known[way[0] if way else node]
+
+
 def _text(record: Recording, _intent: Json) -> Window:
     """The game as text, the line that shares its deal, the name of its file; and where the table stood then."""
     names = {"line": line(record), "file": file_name(record)}
@@ -73,4 +100,4 @@ def _picture(record: Recording, _intent: Json) -> Window:
     return Window({"text": svg(record)})
 
 
-WINDOWS: dict[str, Ask] = {"tree": _tree, "text": _text, "picture": _picture}
+WINDOWS: dict[str, Ask] = {"tree": _tree, "short": _short, "text": _text, "picture": _picture}

@@ -37,6 +37,7 @@ MAY_IMPORT = {
     "status": {"game", "recording", "scene"},
     "pasted": {"cards", "game", "games", "notation", "recording"},
     "earlier": {"cards", "recording", "scene"},
+    "notes": {"flow", "recording", "scene"},
     "windows": {"flow", "page", "pasted", "recording", "scene"},
 }
 MAY_IMPORT["widget"] = set(MAY_IMPORT)

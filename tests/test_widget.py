@@ -11,7 +11,7 @@ import patience_widget as pw
 from patience_widget.scene import scene
 from patience_widget.setup import setup
 
-KEYS = {"table", "heard", "auto", "earlier", "tag", "text", "why"}  # what a scene has besides the position
+KEYS = {"table", "heard", "auto", "earlier", "moved", "tag", "text", "why"}  # what a scene has besides the position
 
 
 def first(table: "pw.PatienceWidget") -> str:

@@ -344,6 +344,16 @@ class BritishBlockade(Game[Blockade]):
         piles = {"A": _("{card} goes to its Ace pile."), "K": _("{card} goes to its King pile.")}
         return piles[move.target[0]].format(card=card)
 
+    def short(self, state: Blockade, move: Move) -> str:
+        """A move in a few characters: ↑ onto an Ace pile, ↓ onto a King pile, ⇄ from the one to the other."""
+        if move == DEAL:
+            after = self._rows(self.play(state, move))
+            return _("row {row}").format(row=after) if after > self._rows(state) else _("spaces filled")
+        if move.source == "stock":
+            return _("{card} → {target}").format(card=pretty(state.pack.cards[state.stock[0]]), target=move.target)
+        arrow = ("⇄ " if move.source in self._piles else "") + ("↑" if move.target[0] == "A" else "↓")
+        return f"{pretty(self.cards(state, move.source)[-1])} {arrow}"
+
     def safe(self, state: Blockade) -> Move | None:
         """With the stock empty, a card of a suit whose foundations have crossed costs nothing (any option)."""
         ranks, piles = state.pack.ranks, state.foundations

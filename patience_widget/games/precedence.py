@@ -241,6 +241,14 @@ class Precedence(Game[Line]):
         card = pretty(state.pack.cards[state.waste[-1]])
         return _("{card} goes to pile {number}.").format(card=card, number=move.target[1:])
 
+    def short(self, state: Line, move: Move) -> str:
+        """A move in a few characters: the card, and the number of its pile."""
+        if move == REDEAL:
+            return _("redeal")
+        if move == TURN:
+            return _("turn {card}").format(card=pretty(state.pack.cards[state.stock[0]]))
+        return _("{card} → {target}").format(card=pretty(state.pack.cards[state.waste[-1]]), target=move.target[1:])
+
     def safe(self, state: Line) -> Move | None:
         """A play without contest, as many foundations wanting the rank as cards of it are left (any pass)."""
         ranks = state.pack.ranks
