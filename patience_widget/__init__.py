@@ -10,8 +10,10 @@ from .games.british_blockade import BritishBlockade
 from .games.precedence import Precedence
 
 if TYPE_CHECKING:
+    from .keeper import statistics
     from .page import svg
     from .recording import Recording, RecordingError
+    from .store import Store
     from .tree import Tree
     from .widget import PatienceWidget, play
 
@@ -32,12 +34,14 @@ __all__ = [
     "RecordingError",
     "Spot",
     "State",
+    "Store",
     "Tree",
     "find",
     "option",
     "perft",
     "play",
     "size",
+    "statistics",
     "svg",
 ]
 
@@ -45,8 +49,10 @@ _LAZY = {
     "PatienceWidget": "widget",
     "Recording": "recording",
     "RecordingError": "recording",
+    "Store": "store",
     "Tree": "tree",
     "play": "widget",
+    "statistics": "keeper",
     "svg": "page",
 }
 

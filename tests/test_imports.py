@@ -32,7 +32,9 @@ MAY_IMPORT = {
     "setup": {"game", "games", "recording", "scene", "words"},
     "advice": {"game", "recording", "solver"},
     "study": {"cards", "game", "solver", "advice"},
-    "store": {"recording"},
+    "results": set(),
+    "store": {"cards", "game", "games", "recording", "results"},
+    "keeper": {"cards", "game", "games", "recording", "results", "store"},
     "page": {"cards", "game", "recording", "scene"},
     "status": {"game", "recording", "scene"},
     "pasted": {"cards", "game", "games", "notation", "recording"},
@@ -56,7 +58,7 @@ import patience_widget
 game = patience_widget.BritishBlockade()
 assert list(game.moves(game.deal(17)))
 loaded = {name.partition(".")[0] for name in sys.modules}
-assert not loaded & {"anywidget", "ipywidgets", "traitlets"}
+assert not loaded & {"anywidget", "ipywidgets", "platformdirs", "traitlets"}
 """
 
 
