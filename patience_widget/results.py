@@ -118,7 +118,7 @@ def _row(results: list[Result]) -> Json:
 
 
 def streaks(outcomes: Iterable[str]) -> tuple[int, int]:
-    """How many games were won in a row at the end, and at most; the last game may be unfinished and is then not asked."""
+    """How many games were won in a row at the end, and at most; a last game that is unfinished does not count yet."""
     current = best = before = 0
     last = ""
     for last in outcomes:

@@ -84,7 +84,7 @@ class Store:
                 yield Saved(path.stem, record.game.name, deal, record.turn, at, path)
 
     def read(self, name: str, game: Kind = None) -> Recording:
-        """The game with this id, with its branches, notes and cursor; ValueError where there is none that can be read."""
+        """The game with this id, with its branches, notes and cursor; ValueError where none can be read."""
         return _read(self._there(name), game)
 
     def forget(self, name: str) -> None:

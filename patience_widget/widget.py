@@ -18,12 +18,14 @@ from .earlier import Earlier
 from .flow import Pace, Serial, address, shortened, text_of, told
 from .game import Game, Move, Reason
 from .games import find
+from .keeper import Keeper, keeper_of
 from .page import board, picture
 from .pasted import pasted
 from .recording import Recording
 from .scene import moved, scene
 from .setup import setup
 from .status import status
+from .store import Saved, Store
 from .text import _
 from .windows import Window, window
 
@@ -37,7 +39,8 @@ class PatienceWidget(anywidget.AnyWidget):
     """A table with a game of patience on it.
 
     `game` is a game, its name, or a Recording to go on with; `deal` a deal number or a pack (a random
-    number without one). Observe `turn`, the number of moves that stand, and `outcome` ("", "won", "lost").
+    number without one); with `autosave` the game is kept, in the user's data folder or in a Store. Observe
+    `turn`, the number of moves that stand, and `outcome` ("", "won", "lost").
     """
 
     _esm = STATIC / "widget.js"
@@ -51,13 +54,19 @@ class PatienceWidget(anywidget.AnyWidget):
     auto_play = traitlets.Bool(False, help="Play what is proved safe after each move by itself.")
 
     def __init__(
-        self, game: Game[Any] | Recording | str = "british-blockade", deal: Any = None, **options: Any
+        self,
+        game: Game[Any] | Recording | str = "british-blockade",
+        deal: Any = None,
+        *,
+        autosave: bool | Store = False,
+        **options: Any,
     ) -> None:
         self._pace = Pace(super().send_state, GAP)
         self._shows, self._hears = Serial(), Serial()
         self._answers = Answers()
         self._table, self._held = 0, threading.local()
         self._earlier, self._kept_at = Earlier(), -1  # the node at which the game before was put away
+        self._keeper = keeper_of(autosave, self._complain)
         super().__init__()
         self.on_msg(self._message)
         self.record = _recording(game, deal, options)
@@ -80,7 +89,10 @@ class PatienceWidget(anywidget.AnyWidget):
         self._record, self._table = record, self._table + 1
         self._steps: dict[int, int] = {}  # by node of a run that is undone as one: the node before it
         self._why: tuple[int, str] | None = None
+        self._notice = -1, "", ""  # at a node, in place of its status
         self._stop_watching: Callable[[], None] = record.watch(self._changed)
+        if self._keeper:
+            self._keeper.lay(record)
         self._changed()
 
     @property
@@ -138,6 +150,21 @@ class PatienceWidget(anywidget.AnyWidget):
     def notation(self) -> str:
         """The game as text, with its branches and notes; `Recording.read` reads it."""
         return str(self.record)
+
+    @property
+    def offers(self) -> list[Saved]:
+        """With `autosave`, the unfinished games of other tables, the newest first."""
+        return self._keeper.offers() if self._keeper else []
+
+    def resume(self, name: str | None = None) -> None:
+        """Go on with the game of that id, or with the newest of `offers`; the one on the table is kept."""
+        self.record = self._keeping().resume(name)
+
+    def _keeping(self) -> Keeper:
+        """Who keeps this table's game; ValueError where nobody does."""
+        if self._keeper is None:
+            raise ValueError(_("games are not kept at this table: it was made without autosave=True"))
+        return self._keeper
 
     def _play_safe(self, before: int) -> int:
         """Play what is safe from here, a run that undo takes back to the node before it."""
@@ -200,6 +227,7 @@ class PatienceWidget(anywidget.AnyWidget):
         shown = scene(self.record)
         why = self._reasons()
         tag, text = status(self.record, shown, why, kept=self.record.node == self._kept_at)
+        tag, text = self._notice[1:] if self._notice[0] == self.record.node else (tag, text)
         asked = {"place": self._why[1], "reasons": [list(r) for r in why]} if why and self._why else None
         return shown | {
             "table": self._table,
@@ -210,6 +238,7 @@ class PatienceWidget(anywidget.AnyWidget):
             "tag": tag,
             "text": text,
             "why": asked,
+            **(self._keeper.extras(self.record) if self._keeper else {}),
         }
 
     def _reasons(self) -> list[Reason]:
@@ -293,6 +322,8 @@ class PatienceWidget(anywidget.AnyWidget):
             "set": self._set,
             "note": lambda intent: notes.note(self._meant_for(intent), intent),
             "name": lambda intent: notes.name(self._meant_for(intent), intent),
+            "resume": lambda intent: self.resume(text_of(intent, "id")),
+            "forget": lambda intent: self._keeping().forget(text_of(intent, "id")),
             "window": self._window,
         }
         if do not in intents:
@@ -326,7 +357,7 @@ class PatienceWidget(anywidget.AnyWidget):
     def _window(self, intent: Json) -> None:
         """Answer by a message to the page that asked, before the scene says that it was heard."""
         more = {"games": lambda _record, _intent: Window({"games": self._earlier.rows()})}
-        content, buffers = window(self.record, intent, more)
+        content, buffers = (self._keeper.window if self._keeper else window)(self.record, intent, more)
         self.send({"window": intent["what"], "page": intent["page"], "n": intent["n"], **content}, [*buffers])
 
     def _message(self, _widget: object, content: Any, _buffers: object) -> None:
@@ -339,6 +370,11 @@ class PatienceWidget(anywidget.AnyWidget):
             self._window(content if page else {"what": ""})
         except Exception as error:  # noqa: BLE001 - what a message handler raises vanishes
             self.send({"page": page, "n": number, "error": told(error)})
+
+    def _complain(self, sentence: str) -> None:
+        """Say that the game is not kept, until the next move."""
+        self._notice = self.record.node, "", sentence
+        self._changed()
 
     def _set(self, intent: Json) -> None:
         """Change a setting."""
@@ -355,9 +391,15 @@ class PatienceWidget(anywidget.AnyWidget):
         return data | {"text/html": picture(self.record), "text/plain": board(self.record)}, metadata
 
 
-def play(game: Game[Any] | str = "british-blockade", deal: Any = None, **options: Any) -> PatienceWidget:
-    """A table with a game on it: a game or any of its names, a deal number or a pack, and the game's options."""
-    return PatienceWidget(game, deal, **options)
+def play(
+    game: Game[Any] | str = "british-blockade", deal: Any = None, *, autosave: bool | Store = False, **options: Any
+) -> PatienceWidget:
+    """A table with a game on it: a game or any of its names, a deal number or a pack, and the game's options.
+
+    With `autosave=True` every change is kept in the user's data folder (a `Store` names another), and a game
+    that was left there is offered.
+    """
+    return PatienceWidget(game, deal, autosave=autosave, **options)
 
 
 def _recording(game: Game[Any] | Recording | str, deal: Any, options: dict[str, Any]) -> Recording:
