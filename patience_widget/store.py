@@ -194,8 +194,8 @@ class Claim:
     """A lock beside a game's file that ends with the process; where there are no locks everyone is given it."""
 
     def __init__(self, path: Path, file: IO[bytes] | None) -> None:
-        self.end = weakref.finalize(self, _end, path, file)
-        self.end.atexit = False  # what is written last is written under it
+        self._lost = weakref.finalize(self, _end, path, file)
+        self._lost.atexit = False  # what is written last is written under it
 
     @classmethod
     def of(cls, path: Path) -> "Claim | None":
@@ -218,6 +218,11 @@ class Claim:
                 return cls(path, file)
             file.close()
         return None
+
+    def end(self) -> None:
+        """Let others have it."""
+        if given := self._lost.detach():
+            _end(*given[2])
 
 
 def _take_away(path: Path) -> None:
