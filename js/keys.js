@@ -28,18 +28,18 @@ const TABLE = {
 };
 for (let n = 1; n <= 9; n += 1) TABLE[n] = (view) => view.pick(n);
 
+const ERASES = new Set(["Backspace", "Delete"]); // VS Code: a whole cell
 const WITH_CONTROL = new Set(["z", "Z"]);
 
-/** Do what a key means; a key that means nothing here goes on to the notebook. @param {KeyboardEvent} event @param {Keyed} view */
+/** Do what a key means; what means nothing here goes on to the notebook, but no key that would write or delete. @param {KeyboardEvent} event @param {Keyed} view */
 export function press(event, view) {
   if (event.altKey || (event.key === "Enter" && event.shiftKey)) return;
   const letter =
     event.key.length === 1 ? (event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase()) : event.key;
   if ((event.ctrlKey || event.metaKey) && !WITH_CONTROL.has(letter)) return;
-  const action = Object.hasOwn(TABLE, letter) ? TABLE[letter] : undefined;
-  if (!action?.(view)) return;
-  event.preventDefault();
-  event.stopPropagation();
+  const acts = Object.hasOwn(TABLE, letter) && TABLE[letter](view);
+  if (acts) event.preventDefault();
+  if (acts || letter.length === 1 || ERASES.has(letter)) event.stopPropagation();
 }
 
 /** The nearest place in a direction, or null. @param {Plan} plan @param {string} from @param {number} dx @param {number} dy */

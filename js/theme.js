@@ -9,8 +9,10 @@ export function isDark(element) {
   const jupyter = body.getAttribute("data-jp-theme-light");
   if (jupyter) return jupyter === "false";
   for (const one of [body, documentElement]) {
-    if (LIGHT.some((name) => one.classList.contains(name))) return false;
-    if (DARK.some((name) => one.classList.contains(name))) return true;
+    // Colab: html[theme]; documentation: html[data-theme]
+    const names = [...one.classList, one.getAttribute("theme") ?? "", one.dataset.theme ?? ""];
+    if (names.some((name) => LIGHT.includes(name))) return false;
+    if (names.some((name) => DARK.includes(name))) return true;
   }
   const scheme = getComputedStyle(element).colorScheme;
   if (scheme === "dark" || scheme === "light") return scheme === "dark";
@@ -21,7 +23,7 @@ export function isDark(element) {
 export function followTheme(outside, root) {
   const look = () => root.classList.toggle("pw-dark", isDark(outside));
   const watcher = new MutationObserver(look);
-  const attributeFilter = ["class", "style", "data-jp-theme-light", "data-theme"];
+  const attributeFilter = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
   const { body, documentElement } = outside.ownerDocument;
   for (const one of [body, documentElement]) watcher.observe(one, { attributes: true, attributeFilter });
   const media = matchMedia("(prefers-color-scheme: dark)");

@@ -7,6 +7,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import combining, east_asian_width
 
 from .cards import SHOWN, number_text, pretty
 from .game import Label, Place
@@ -76,12 +77,14 @@ def board(record: Recording) -> str:
     game, state = record.game, record.state
     table, labels, hidden = lay(record), game.labels(state), frozenset(game.hidden(state))
     lines = [caption(record)]
+    named = [place for place in table.places if place.role not in {"area", "note"}]
+    indent = max([6, *(_columns(place.name) for place in named)])
     for area in ("top", "left", "right", "main", "bottom"):
-        places = [p for p in table.places if p.wide.area == area and p.role not in {"area", "note"}]
+        places = [place for place in named if place.wide.area == area]
         if any(place.wide.y for place in places) and area == "main":
             lines += ["", *_grid(table, places)]
             continue
-        lines += [_line(place, table, labels.get(place.name), hidden) for place in places]
+        lines += [_line(place, table, labels.get(place.name), hidden, indent) for place in places]
     return "\n".join(lines)
 
 
@@ -90,19 +93,30 @@ def _grid(table: Table, places: Sequence[Place]) -> Iterator[str]:
     rows: dict[float, list[Place]] = {}
     for place in places:
         rows.setdefault(place.wide.y, []).append(place)
-    yield "".join(f"{place.name:>4}" for place in rows[0])
+    width = max([4, *(1 + _columns(place.name) for place in rows[0])])
+    yield "".join(_right(place.name, width) for place in rows[0])
     for row in rows.values():
         cards = [table.faces[table.piles[p.name][-1]] if table.piles[p.name] else "" for p in row]
         if any(cards):
-            yield "".join(f"{pretty(card) if card else '·':>4}" for card in cards)
+            yield "".join(_right(pretty(card) if card else "·", width) for card in cards)
 
 
-def _line(place: Place, table: Table, label: Label | None, hidden: frozenset[int]) -> str:
+def _line(place: Place, table: Table, label: Label | None, hidden: frozenset[int], indent: int) -> str:
     """One place: its cards that can be seen, and its label."""
     ids = table.piles[place.name] if place.fan else table.piles[place.name][-1:]
     cards = " ".join(pretty(table.faces[card]) for card in ids if card not in hidden)
     note = f"({label.lead} {label.chip})".replace(" )", ")").replace("( ", "(") if label else ""
-    return f"{place.name:>6}: {cards} {note}".replace(":  ", ": ").rstrip()
+    return f"{_right(place.name, indent)}: {cards} {note}".replace(":  ", ": ").rstrip()
+
+
+def _right(text: str, width: int) -> str:
+    """A text that ends in this column of a terminal, or later where it is too long."""
+    return " " * (width - _columns(text)) + text
+
+
+def _columns(text: str) -> int:
+    """How many columns of a terminal a text takes: an East Asian letter two, an accent of its own none."""
+    return sum(0 if combining(letter) else 1 + (east_asian_width(letter) in {"F", "W"}) for letter in text)
 
 
 # The picture's arithmetic: that of the page at one width.

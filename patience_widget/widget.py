@@ -385,6 +385,10 @@ class PatienceWidget(anywidget.AnyWidget):
 
     # Where there is no page.
 
+    def __repr__(self) -> str:
+        """The table as text: what a terminal shows."""
+        return board(self.record) if hasattr(self, "_record") else super().__repr__()
+
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget, and for viewers without one a picture of the table and a table of text."""
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})

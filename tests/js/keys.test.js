@@ -40,6 +40,31 @@ describe("keys", () => {
     expect(heard(key, options)).toEqual([[], false]);
   });
 
+  it.each([
+    ["x", {}, false],
+    ["M", { shiftKey: true }, false],
+    ["Delete", {}, false],
+    ["z", {}, false],
+    ["x", { ctrlKey: true }, true],
+    ["Tab", {}, true],
+    ["Enter", { shiftKey: true }, true],
+  ])("%s with %o is heard outside: %s", (key, options, outside) => {
+    const table = document.createElement("div");
+    document.body.append(table);
+    let heard = false;
+    document.addEventListener(
+      "keydown",
+      () => {
+        heard = true;
+      },
+      { once: true },
+    );
+    table.addEventListener("keydown", (event) => press(event, { run: () => true }));
+    table.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...options }));
+    expect(heard).toBe(outside);
+    table.remove();
+  });
+
   it("Escape goes on when there is nothing to clear", () => {
     expect(heard("Escape")[1]).toBe(true);
     expect(heard("Escape", { nothing: true })[1]).toBe(false);
