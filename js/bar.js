@@ -66,9 +66,17 @@ export class Bar {
       say(/** @type {Element} */ (button.lastElementChild), label);
       set(button, { "aria-label": label, title: label, "aria-disabled": enabled ? null : "true" });
     }
+    for (const element of [this.game, this.deal, ...Object.values(this.buttons)])
+      this.#offer(element, !setup.without?.includes(String(element.dataset.do)));
     this.buttons.deal.hidden = !deal;
     this.buttons.deal.classList.toggle("pw-primary", !!deal?.primary);
     set(this.more, { "aria-label": t("more"), title: t("more") });
+  }
+
+  /** What is not offered is not there; of what names the game only the name. @param {HTMLElement} element @param {boolean} offered */
+  #offer(element, offered) {
+    if (element.parentElement === this.title) set(element, { disabled: !offered });
+    else element.hidden = !offered;
   }
 }
 
@@ -124,7 +132,7 @@ export class Banner {
     this.shown = kind;
     const buttons = { no_answer: [], won: ["next_deal", "again"], lost: ["undo_last", "again", "next_deal"] }[
       kind
-    ];
+    ].filter((what) => !setup.without?.includes(what));
     this.choices.replaceChildren(...buttons.map((what, at) => this.#button(what, t(what), at === 0)));
   }
 

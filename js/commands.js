@@ -37,7 +37,13 @@ export class Commands {
 
   /** Do it; whether it could be done. @param {string} what @param {HTMLElement} [button] */
   run(what, button) {
-    return this.table.state().scene.buttons !== undefined && (this.#known.get(what)?.(button) ?? false);
+    const { scene } = this.table.state();
+    return scene.buttons !== undefined && this.#has(what) && (this.#known.get(what)?.(button) ?? false);
+  }
+
+  /** Whether there is such a command, on this table too. @param {string} what */
+  #has(what) {
+    return this.#known.has(what) && !this.table.state().setup.without?.includes(what);
   }
 
   /** Open something under the button that asked for it, else under the menu's. @param {HTMLElement} content @param {HTMLElement} [button] */
@@ -104,7 +110,7 @@ export class Commands {
       this.close();
       this.run(what);
     };
-    return menuOf(this.table.state(), (what) => this.#known.has(what), run);
+    return menuOf(this.table.state(), (what) => this.#has(what), run);
   }
 
   /** Copy the deal number, also where the page came without https. */

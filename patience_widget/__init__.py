@@ -10,6 +10,7 @@ from .games.british_blockade import BritishBlockade
 from .games.precedence import Precedence
 
 if TYPE_CHECKING:
+    from .film import html
     from .keeper import statistics
     from .page import svg
     from .recording import Recording, RecordingError
@@ -37,6 +38,7 @@ __all__ = [
     "Store",
     "Tree",
     "find",
+    "html",
     "option",
     "perft",
     "play",
@@ -51,6 +53,7 @@ _LAZY = {
     "RecordingError": "recording",
     "Store": "store",
     "Tree": "tree",
+    "html": "film",
     "play": "widget",
     "statistics": "keeper",
     "svg": "page",

@@ -37,8 +37,18 @@ class Laid(NamedTuple):
     seen: str = ""
 
 
-def svg(record: Recording) -> str:
-    """The table as a picture: an SVG document that stands alone."""
+def recorded(given: Any) -> Recording:
+    """The recording that is meant: one, or that of a table; TypeError where it is neither."""
+    record = getattr(given, "record", given)
+    if isinstance(record, Recording):
+        return record
+    shown = repr(given)[:60]
+    raise TypeError(_("{given} is neither a Recording nor a table with one").format(given=shown))
+
+
+def svg(record: Any) -> str:
+    """The table as a picture, of a Recording or a table with one: an SVG document that stands alone."""
+    record = recorded(record)
     game, state = record.game, record.state
     table, labels = lay(record), game.labels(state)
     cards, bottom = _arrange(table, set(game.spaces(state)))
@@ -65,11 +75,15 @@ def picture(record: Recording) -> str:
 def caption(record: Recording) -> str:
     """What the picture shows, in one line."""
     done, total = placed(lay(record))
+    text = _("{game}, {deal}, move {turn}, {done} of {total} cards placed")
+    return text.format(game=_(record.game.name), deal=deal_name(record), turn=record.turn, done=done, total=total)
+
+
+def deal_name(record: Recording) -> str:
+    """Which deal it is, in a few words."""
     number = "" if record.deal is None else number_text(record.deal)
     shown = number if len(number) <= SHOWN else number[:SHOWN] + "…"
-    deal = _("deal {deal}").format(deal=shown) if shown else _("given cards")
-    text = _("{game}, {deal}, move {turn}, {done} of {total} cards placed")
-    return text.format(game=_(record.game.name), deal=deal, turn=record.turn, done=done, total=total)
+    return _("deal {deal}").format(deal=shown) if shown else _("given cards")
 
 
 def board(record: Recording) -> str:

@@ -78,7 +78,11 @@ class Recording:
     @property
     def next(self) -> int | None:
         """The node that redo goes to: the child last visited, else the first; None at the end of a line."""
-        return self._visited.get(self.node) or next(iter(self.branches()), None)
+        return self.onward(self.node)
+
+    def onward(self, node: int) -> int | None:
+        """The node that redo goes to from a node."""
+        return self._visited.get(node) or next(iter(self.branches(node)), None)
 
     def branches(self, node: int | None = None) -> list[int]:
         """The nodes one move after a node (the cursor's, if none is named)."""

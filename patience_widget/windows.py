@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from .film import html
 from .flow import text_of
 from .page import svg
 from .pasted import file_name, line
@@ -100,4 +101,9 @@ def _picture(record: Recording, _intent: Json) -> Window:
     return Window({"text": svg(record)})
 
 
-WINDOWS: dict[str, Ask] = {"tree": _tree, "short": _short, "text": _text, "picture": _picture}
+def _page(record: Recording, _intent: Json) -> Window:
+    """The game as a page that replays it, and the name of its file."""
+    return Window({"text": html(record), "file": file_name(record)})
+
+
+WINDOWS: dict[str, Ask] = {"tree": _tree, "short": _short, "text": _text, "picture": _picture, "page": _page}

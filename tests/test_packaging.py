@@ -11,7 +11,8 @@ from zipfile import ZipFile
 import pytest
 
 ROOT = Path(__file__).parent.parent
-CARRIED = {f"patience_widget/{name}" for name in ("__init__.py", "deck.json", "static/widget.js", "static/widget.css")}
+BUILT = {f"static/{name}" for name in ("widget.js", "widget.css", "film.js", "film.css")}
+CARRIED = {f"patience_widget/{name}" for name in ("__init__.py", "deck.json", *BUILT)}
 
 
 def run(*arguments: str, environment: Mapping[str, str] | None = None) -> str:

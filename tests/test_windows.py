@@ -75,6 +75,7 @@ def test_the_tree_from_a_node_on_and_in_parts(table: pw.PatienceWidget, monkeypa
 def test_the_game_as_text_and_as_a_picture(table: pw.PatienceWidget) -> None:
     assert ask(table, what="text")[0]["text"] == table.notation()
     assert ask(table, what="picture")[0]["text"] == pw.svg(table.record)
+    assert ask(table, what="page")[0]["text"] == pw.html(table.record)
 
 
 def test_a_question_leaves_the_answer_to_why(table: pw.PatienceWidget) -> None:

@@ -1,0 +1,146 @@
+/** A page without Python: the same view, and in Python's place a game that was played. */
+
+/** @import { State, Table, Wish } from "./types.js" */
+/** @import { Data } from "./reel.js" */
+
+import { wordsOf } from "./names.js";
+import { Reel } from "./reel.js";
+import { Stepper } from "./stepper.js";
+import { View } from "./view.js";
+
+/** The model of the view: it follows the moves that were played, and knows no other. @implements {Table} */
+class Film {
+  #error = "";
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
+
+  /** @param {Reel} reel */
+  constructor(reel) {
+    this.reel = reel;
+    this.t = wordsOf(reel.data.setup.texts);
+    this.node = reel.data.at;
+    this.scene = reel.scene(this.node);
+  }
+
+  /** What the view shows. @returns {State} */
+  state() {
+    const { setup } = this.reel.data;
+    return { setup, scene: this.scene, pending: [], silent: false, error: this.#error };
+  }
+
+  /** What the player means: where that leads is shown, or why it leads nowhere. @param {Wish} wish */
+  send(wish) {
+    const { reel, node } = this;
+    this.#error = "";
+    /** @type {Record<string, () => void>} */
+    const known = {
+      play: () => this.#play(String(wish.move)),
+      undo: () => this.go(reel.data.parents[node]),
+      redo: () => this.go(reel.after(node)),
+      end: () => this.go(reel.line(node).at(-1)),
+      go: () => this.go(wish.node),
+      why: () => this.#why(String(wish.place)),
+    };
+    if (Object.hasOwn(known, wish.do)) known[wish.do]();
+    else this.#refuse(this.t("film_needs"));
+  }
+
+  /** What is asked for by name. @param {string} what @param {{from?: number, nodes?: number[]}} [more] */
+  async ask(what, more = {}) {
+    if (what === "tree") return this.reel.columns(more.from ?? 0);
+    if (what === "short") return this.reel.short(more.nodes ?? []);
+    if (what !== "text") throw new Error(this.t("film_needs"));
+    const { node, tree } = this.scene;
+    return { content: { window: what, ...this.reel.data.texts, node, tree }, buffers: [] };
+  }
+
+  /** Be told of every change. @param {() => void} listener @returns {() => void} */
+  onChange(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Show a node, where there is such a one. @param {number|undefined} node */
+  go(node) {
+    if (node === undefined || !this.reel.has(node)) return;
+    this.#error = "";
+    this.node = node;
+    this.reel.visit(node);
+    this.#show(this.reel.scene(node));
+  }
+
+  /** Follow a move. @param {string} move */
+  #play(move) {
+    const child = this.reel.child(this.node, move);
+    if (child === undefined) this.#refuse(this.t("film_other", { move }));
+    else this.go(child);
+  }
+
+  /** Say why. @param {string} place */
+  #why(place) {
+    const why = this.reel.why(this.node, place);
+    if (!why) return this.#refuse(this.t("film_why"));
+    const reason = why.reasons.find(([, holds]) => !holds) ?? why.reasons.at(-1);
+    if (reason) this.#show({ ...this.reel.scene(this.node), why, tag: reason[0], text: reason[3] });
+  }
+
+  /** @param {string} error */
+  #refuse(error) {
+    this.#error = error;
+    this.#show({ ...this.scene });
+  }
+
+  /** @param {State["scene"]} scene */
+  #show(scene) {
+    this.scene = scene;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** What Python packed. @param {string} packed @returns {Promise<Data>} */
+async function unpack(packed) {
+  const bytes = Uint8Array.from(atob(packed), (byte) => byte.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).json();
+}
+
+/** Show the game in the place of its picture. @param {HTMLElement} root @param {Film} film */
+function show(root, film) {
+  root.replaceChildren();
+  const view = new View(root, film);
+  const line = () => film.reel.line(film.node);
+  const stepper = new Stepper({
+    where: () => ({ at: film.scene.turn, last: line().length - 1 }),
+    go: (step) => film.go(line()[step]),
+    t: film.t,
+  });
+  view.root.append(stepper.element);
+  film.onChange(() => stepper.show());
+  view.root.addEventListener("pointerdown", (event) => {
+    if (!stepper.element.contains(/** @type {Node} */ (event.target))) stepper.stop();
+  });
+  document.addEventListener("keydown", (event) => key(event, view.root, stepper));
+}
+
+/** A key pressed anywhere on the page is the table's; P plays and pauses. @param {KeyboardEvent} event @param {HTMLElement} root @param {Stepper} stepper */
+function key(event, root, stepper) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = /** @type {Element} */ (event.target);
+  if (event.key.toLowerCase() === "p" && !target.closest("input:not([type=range]), textarea, select")) {
+    event.preventDefault();
+    return stepper.toggle();
+  }
+  if (root.contains(target) || target.closest("summary, a")) return;
+  const told = new KeyboardEvent("keydown", { key: event.key, shiftKey: event.shiftKey, cancelable: true });
+  if (!root.dispatchEvent(told)) event.preventDefault();
+}
+
+const root = /** @type {HTMLElement} */ (document.getElementById("film"));
+try {
+  const data = await unpack(String(document.getElementById("reel")?.textContent));
+  show(root, new Film(new Reel(data)));
+} catch {
+  const sentence = document.createElement("p");
+  sentence.textContent = String(root.dataset.old);
+  root.append(sentence);
+}
