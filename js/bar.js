@@ -33,7 +33,8 @@ export class Bar {
       "aria-haspopup": "dialog",
     });
     this.info = make("span", { class: "pw-info" });
-    this.title = make("div", { class: "pw-title" }, this.game, this.deal, this.info);
+    this.time = make("span", { class: "pw-info pw-time" });
+    this.title = make("div", { class: "pw-title" }, this.game, this.deal, this.info, this.time);
     this.buttons = Object.fromEntries(
       ["undo", "redo", "auto", "deal"].map((what) => [what, toolButton(what)]),
     );
@@ -48,6 +49,12 @@ export class Bar {
         () => element.getAttribute("aria-disabled") !== "true" && run(String(element.dataset.do), element),
       );
     }
+  }
+
+  /** For a left hand the buttons stand the other way round. @param {boolean} left */
+  mirror(left) {
+    const buttons = Object.values(this.buttons);
+    this.tools.append(...(left ? buttons.reverse() : buttons));
   }
 
   /** Show the state of the game. @param {State} state @param {number} width */
@@ -153,7 +160,7 @@ export class Banner {
 export class Status {
   constructor() {
     this.tag = make("span", { class: "pw-tag" });
-    this.text = make("span", { class: "pw-text", role: "status", "aria-live": "polite" });
+    this.text = make("span", { class: "pw-text", "aria-hidden": "true" }); // heard through the Voice
     this.element = make("div", { class: "pw-status" }, this.tag, this.text);
   }
 

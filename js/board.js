@@ -3,6 +3,7 @@
 /** @import { Laid, Place, Plan, Scene, Setup } from "./types.js" */
 
 import { make, put, say, set } from "./dom.js";
+import { isCell, Rows } from "./grid.js";
 import { labelText, placeName, wordsOf } from "./names.js";
 
 /** What is drawn for one place. @typedef {{place: Place, cell: HTMLElement, said: HTMLElement, head: HTMLElement|null,
@@ -11,13 +12,14 @@ import { labelText, placeName, wordsOf } from "./names.js";
 export class Board {
   /** @type {Map<string, Parts>} */
   #parts = new Map();
-  /** @type {HTMLElement[]} */
-  #rows = [];
   /** @type {Setup|null} */
   #setup = null;
+  /** @type {Rows} */
+  #rows;
 
   constructor() {
     this.grid = make("div", { class: "pw-grid", role: "grid" });
+    this.#rows = new Rows(this.grid);
     this.cards = make("div", { class: "pw-cards", "aria-hidden": "true" });
     this.over = make("div", { class: "pw-over" });
     this.ring = make("div", { class: "pw-ring", hidden: true });
@@ -40,7 +42,7 @@ export class Board {
 
   /** Whether a place is a cell that can have the focus. @param {Place} place */
   isCell(place) {
-    return place.role !== "note" && place.role !== "area";
+    return isCell(place.role);
   }
 
   /** Light the targets up while a card is dragged. @param {string[]} targets @param {string|null} over @param {Plan|null} plan */
@@ -68,45 +70,27 @@ export class Board {
         const ids = piles.get(name) ?? [];
         const blocked = ids.length > 0 && scene.cards[ids[ids.length - 1]][3] === "b";
         set(parts.cell, {
-          "aria-label": placeName(laid, scene, setup, ids),
+          "aria-label": placeName(laid.place, scene, setup, ids),
           "aria-disabled": blocked ? "true" : null,
         });
       }
     }
-    for (const row of this.#rows)
-      row.hidden = [...row.children].every((/** @type {any} */ cell) => cell.hidden);
+    this.#rows.show(plan, (name) => this.cell(name));
   }
 
   /** Make everything anew for another game. @param {Setup} setup */
   #build(setup) {
     this.#setup = setup;
     this.#parts.clear();
-    this.#rows = [];
-    this.grid.replaceChildren();
+    this.#rows.clear();
     this.over.replaceChildren();
     set(this.grid, { "aria-label": wordsOf(setup.texts)("table", { game: setup.name }) });
-    /** @type {Map<string, HTMLElement>} */
-    const rows = new Map();
     for (const place of setup.places) {
       const parts = partsOf(place);
       this.#parts.set(place.name, parts);
       this.over.append(...[parts.head, parts.chip, parts.bar, parts.count].filter((e) => e !== null));
-      if (place.role === "note" || place.role === "area") this.over.append(parts.cell);
-      else this.#rowOf(place, rows).append(parts.cell);
+      if (!isCell(place.role)) this.over.append(parts.cell);
     }
-  }
-
-  /** The row of a place, made when it is first asked for. @param {Place} place @param {Map<string, HTMLElement>} rows */
-  #rowOf(place, rows) {
-    const [area, , y] = place.wide ?? place.narrow ?? ["main", 0, 0];
-    const key = `${area} ${Math.floor(y)}`;
-    const row = rows.get(key) ?? make("div", { class: "pw-row", role: "row" });
-    if (!rows.has(key)) {
-      rows.set(key, row);
-      this.#rows.push(row);
-      this.grid.append(row);
-    }
-    return row;
   }
 }
 

@@ -4,6 +4,7 @@
 
 import { back, face, styleFor } from "./deck.js";
 import { make, put, set } from "./dom.js";
+import { pace, setting, still } from "./settings.js";
 
 const MOVE = 200; // ms
 const BETWEEN = 35; // ms between the cards of a row
@@ -68,21 +69,21 @@ export class Cards {
   /** A card that may not go says so. @param {number} id */
   nudge(id) {
     const element = this.#cards[id]?.element;
-    if (!element?.animate) return;
+    if (!element?.animate || still()) return;
     const { x, y } = this.#cards[id].rect;
     const at = (/** @type {number} */ dx) => ({ transform: `translate(${x + dx}px, ${y}px)` });
     this.#run(id, [at(0), at(-3), at(3), at(0)], { duration: NUDGE });
   }
 
-  /** Let dragged cards glide back to where they lie. @param {number[]} ids @param {number} dx @param {number} dy @param {boolean} motion */
-  glideBack(ids, dx, dy, motion) {
+  /** Let dragged cards glide back to where they lie. @param {number[]} ids @param {number} dx @param {number} dy */
+  glideBack(ids, dx, dy) {
     for (const id of ids) {
       const { element, rect, at } = this.#cards[id];
       put(element, rect);
       element.style.zIndex = String(at[1] + 1);
-      if (!motion || !element.animate) continue;
+      if (still() || !element.animate) continue;
       const from = { transform: `translate(${rect.x + dx}px, ${rect.y + dy}px)` };
-      this.#run(id, [from, { transform: element.style.transform }], { duration: 160, easing: EASE });
+      this.#run(id, [from, { transform: element.style.transform }], { duration: 160 * pace(), easing: EASE });
     }
   }
 
@@ -159,7 +160,7 @@ export class Cards {
       this.#run(
         flight.id,
         frames(flight),
-        { duration: MOVE, delay, easing: EASE, fill: "backwards" },
+        { duration: MOVE * pace(), delay: delay * pace(), easing: EASE, fill: "backwards" },
         flight.far,
       );
     });
@@ -226,7 +227,7 @@ function mark({ at: [name, height, , flag], element: { classList } }, { style },
 
 /** Draw a card unless it is drawn so already. @param {Card} card @param {string|undefined} shows @param {CardRect} rect */
 function draw(card, shows, rect) {
-  const style = rect.style === "full" ? styleFor(rect.w) : rect.style;
+  const style = styleFor(rect.style, rect.w, String(setting("faces")));
   const key = [shows, style, rect.w, rect.h, rect.strip].join();
   if (card.drawn === key) return;
   card.drawn = key;

@@ -35,6 +35,11 @@ export class Commands {
     for (const [name, command] of Object.entries(commands)) this.#known.set(name, command);
   }
 
+  /** Whether a command is known. @param {string} what */
+  has(what) {
+    return this.#known.has(what);
+  }
+
   /** Do it; whether it could be done. @param {string} what @param {HTMLElement} [button] */
   run(what, button) {
     const { scene } = this.table.state();

@@ -29,17 +29,20 @@ export function svg(name, attributes, ...children) {
   return element;
 }
 
-/** The style for a card of that width in pixels. @param {number} width @param {boolean} [pips] */
-export function styleFor(width, pips = false) {
+/** The style of deck.json for a card of that width in pixels, seen in full, as a strip or at its edge. @param {string} seen @param {number} width @param {string} [faces]  plain, large or pips */
+export function styleFor(seen, width, faces = "plain") {
+  if (faces === "large") return seen === "full" ? "large" : `large_${seen}`;
+  if (seen !== "full") return seen;
   if (width < 50) return "tile";
-  return pips && width >= 88 ? "pips" : "index";
+  return faces === "pips" && width >= 88 ? "pips" : "index";
 }
 
 /** A face: "6H" in a style, of that size in pixels; a strip is drawn in its own height. @param {string} card @param {string} style @param {number} width @param {number} height @param {number} strip */
 export function face(card, style, width, height, strip) {
-  const wide = style === "strip" ? (100 * width) / strip : 100;
-  const high = style === "strip" ? 100 : (100 * height) / width;
-  const size = style === "strip" ? strip : height;
+  const low = style.endsWith("strip");
+  const wide = low ? (100 * width) / strip : 100;
+  const high = low ? 100 : (100 * height) / width;
+  const size = low ? strip : height;
   const variant = STYLES[style].find((v) => v.from <= high) ?? STYLES[style][STYLES[style].length - 1];
   const parts = variant.put.flatMap((/** @type {Put} */ put) => draw(card, put, wide, high));
   return picture(width, size, wide, high, parts);

@@ -62,7 +62,8 @@ export class Focus {
       .map((l) => l.place.name);
     const gone = !names.includes(this.at);
     const name = gone ? (wanted ?? names[0] ?? "") : this.at;
-    if (held && gone) this.give(name);
+    if (held && (gone || cell !== this.active))
+      this.give(name); // gone, or moved to another row of the grid
     else this.#stop(name);
     this.#ring(ringed);
   }

@@ -3,7 +3,7 @@
 /** @import { Move, Plan, Setup } from "./types.js" */
 
 import { written } from "./choices.js";
-import { make, put } from "./dom.js";
+import { make, put, set } from "./dom.js";
 import { cardName, whereName, wordsOf } from "./names.js";
 
 export class Ghosts {
@@ -14,7 +14,7 @@ export class Ghosts {
   constructor(layer, choose) {
     this.layer = layer;
     this.choose = choose;
-    this.element = make("div", { class: "pw-ghosts", hidden: true });
+    this.element = make("div", { class: "pw-ghosts", role: "group", hidden: true });
     layer.append(this.element);
   }
 
@@ -28,10 +28,11 @@ export class Ghosts {
     this.element.hidden = false;
     const t = wordsOf(setup.texts);
     const card = face ? cardName(face, t) : t("face_down");
+    set(this.element, { "aria-label": t("several", { card, n: moves.length }) });
     this.element.replaceChildren(
       ...moves.map((move, at) => {
         const laid = plan.places.get(move[1]);
-        const place = laid ? whereName(laid, setup) : move[1];
+        const place = laid ? whereName(laid.place, setup) : move[1];
         return this.#ghost(move, at, t("choice", { n: at + 1, card, place }), plan);
       }),
     );
@@ -65,7 +66,7 @@ export class Ghosts {
     const attributes = {
       type: "button",
       class: kind,
-      tabindex: "-1",
+      "data-lm-suppress-shortcuts": "true",
       "data-move": written(move),
       "data-target": move[1],
       "aria-label": label,

@@ -2,6 +2,7 @@
 
 /** @import { Board } from "./board.js" */
 /** @import { Cards } from "./cards.js" */
+/** @import { Find } from "./find.js" */
 /** @import { Focus } from "./focus.js" */
 /** @import { Ghosts } from "./ghosts.js" */
 /** @import { Hit } from "./pointer.js" */
@@ -11,7 +12,7 @@ import { meaning, movesFrom, taken, written } from "./choices.js";
 import { pretty, wordsOf } from "./names.js";
 
 /** What a hand sees of the table. @typedef {{table: Table, state: State, plan: Plan|null, piles: Map<string, number[]>, board: Board,
- *   cards: Cards, ghosts: Ghosts, focus: Focus, said: string, say: (text: string) => void}} Shown */
+ *   cards: Cards, ghosts: Ghosts, find: Find, focus: Focus, said: string, say: (text: string) => void}} Shown */
 
 export class Hand {
   /** @type {number[]} */
@@ -67,6 +68,7 @@ export class Hand {
 
   /** A ghost was chosen. @param {Move} move */
   chosen(move) {
+    this.view.focus.give(this.#source);
     this.clear();
     this.play(move);
   }
@@ -75,6 +77,7 @@ export class Hand {
   clear() {
     const waits = this.view.ghosts.isOpen || this.view.said !== "";
     this.view.ghosts.close();
+    this.view.find.end();
     this.select([]);
     if (this.view.said) this.view.say("");
     return waits;
@@ -133,9 +136,8 @@ export class Hand {
     const { scene } = this.view.state;
     const cards = this.#dragged.ids.filter((id) => scene.cards[id]?.[0] === this.#dragged.place);
     const legal = move && cards.length > 0 && scene.moves.some((other) => written(other) === written(move));
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (legal) this.view.cards.leave(cards, dx, dy);
-    else this.view.cards.glideBack(cards, dx, dy, !still);
+    else this.view.cards.glideBack(cards, dx, dy);
     this.select([]);
     if (legal) this.play(move);
   }

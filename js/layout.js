@@ -63,8 +63,10 @@ function layTop(m, plan, y) {
   const h = Math.round((w * m.h) / m.w);
   const left = aligned ? edge : Math.round((m.given.width - last.x * (w + gap) - w * part(last)) / 2);
   const top = y + (area.some((i) => i.place.head) ? HEAD - (m.wide ? 12 : 8) : 0);
+  const first = m.given.left && last.place.role === "stock" ? last : null;
+  const shift = first ? last.x + part(last) - span(area.filter((i) => i !== last)) : 0;
   for (const item of area) {
-    const x = left + Math.round(item.x * (w + gap));
+    const x = left + Math.round((item === first ? 0 : item.x + shift) * (w + gap));
     lay(plan, m, item, { x, y: top + item.y * (h + gap), w: Math.round(w * part(item)), h });
   }
   const rows = Math.max(...area.map((i) => i.y));

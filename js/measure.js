@@ -12,11 +12,12 @@ export const OVER = 13; // px that a chip hangs below its card
 export const HEAD = 24; // px over cards that have a head
 export const BARS = 40; // px under fans that have a progress bar
 export const NOTE = 44;
+const SWAPPED = /** @type {Record<string, string>} */ ({ left: "right", right: "left" });
 
 /**
  * @typedef {{up: boolean[]}} Pile  by height, whether the card lies face up
  * @typedef {{places: Place[], piles: Map<string, Pile>, spaces: Set<string>, bars: Set<string>, chips: Set<string>,
- *   notes: Set<string>, width: number}} Given
+ *   notes: Set<string>, width: number, left?: boolean}} Given  left: the sides are swapped, for a left hand
  * @typedef {{place: Place, spot: Spot, x: number, y: number, exists: boolean, count: number, up: boolean[]}} Item
  * @typedef {{given: Given, wide: boolean, areas: Record<string, Item[]>, flat: boolean, pad: number, gap: number,
  *   side: number, w: number, h: number, rowH: number, sideH: number, left: number, step: number}} Measures
@@ -41,7 +42,10 @@ function itemsOf(given, wide) {
 export function measure(given, wide) {
   /** @type {Record<string, Item[]>} */
   const areas = { top: [], left: [], main: [], right: [], bottom: [], foot: [] };
-  for (const item of itemsOf(given, wide)) areas[item.spot[0] in areas ? item.spot[0] : "main"].push(item);
+  for (const item of itemsOf(given, wide)) {
+    const area = (given.left && SWAPPED[item.spot[0]]) || item.spot[0];
+    areas[area in areas ? area : "main"].push(item);
+  }
   const sides = [areas.left, areas.right].filter((area) => area.length).length;
   breakRow(areas.main, given.width, wide);
   const columns = span(areas.left) + span(areas.main) + span(areas.right) || span(areas.top) || 1;

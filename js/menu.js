@@ -32,6 +32,8 @@ export class Popover {
   #element = null;
   /** @type {HTMLElement|null} */
   #anchor = null;
+  /** @type {HTMLElement|null} what had the focus before */
+  #from = null;
   /** @type {AbortController|null} */
   #listening = null;
 
@@ -51,15 +53,17 @@ export class Popover {
     if (again) return;
     this.#anchor = anchor;
     this.#element = content;
+    const { activeElement } = /** @type {Document|ShadowRoot} */ (this.root.getRootNode());
+    this.#from = this.root.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement) : anchor;
     content.classList.add("pw-popover");
     set(anchor, { "aria-expanded": "true" });
     this.root.append(content);
     this.#lay(anchor, content);
     this.#listen(content);
-    const first = /** @type {HTMLElement|null} */ (
-      content.querySelector("input:checked, input:not([type=radio]), button")
+    const first = /** @type {HTMLElement} */ (
+      content.querySelector("input:checked, input:not([type=radio]), button") ?? content
     );
-    first?.focus({ preventScroll: true });
+    first.focus({ preventScroll: true });
     if (first instanceof HTMLInputElement && first.type === "text") first.select();
   }
 
@@ -72,7 +76,7 @@ export class Popover {
     const inside = element.contains(/** @type {Document|ShadowRoot} */ (element.getRootNode()).activeElement);
     set(anchor, { "aria-expanded": "false" });
     element.remove();
-    if (inside && back) anchor.focus({ preventScroll: true });
+    if (inside && back) (this.#from?.isConnected ? this.#from : anchor).focus({ preventScroll: true });
   }
 
   /** Under its anchor, within the root. @param {HTMLElement} anchor @param {HTMLElement} content */
@@ -223,14 +227,14 @@ function optionField(option) {
   return make("label", { class: "pw-number" }, make("span", { class: "pw-legend" }, label), field);
 }
 
-/** A radio button with its text. @param {string} name @param {string} value @param {string} text @param {boolean} checked */
-function choice(name, value, text, checked) {
-  const radio = make("input", { type: "radio", name, value, checked, ...KEYS });
+/** A radio button, or a box to tick, with its text. @param {string} name @param {string} value @param {string} text @param {boolean} checked @param {string} [type] */
+export function choice(name, value, text, checked, type = "radio") {
+  const radio = make("input", { type, name, value, checked, ...KEYS });
   return make("label", { class: "pw-choice" }, radio, make("span", {}, text));
 }
 
 /** Choices under their legend. @param {string} legend @param {HTMLElement[]} parts */
-function group(legend, parts) {
+export function group(legend, parts) {
   return make("fieldset", {}, make("legend", { class: "pw-legend" }, legend), ...parts);
 }
 

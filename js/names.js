@@ -1,6 +1,6 @@
 /** Words: templates filled in, and what a screen reader says of a place. */
 
-/** @import { Laid, Scene, Setup, Texts } from "./types.js" */
+/** @import { CardAt, Label, Place, Scene, Setup, Texts } from "./types.js" */
 
 const SIGNS = /** @type {Record<string, string>} */ ({ C: "♣", S: "♠", H: "♥", D: "♦" });
 
@@ -29,34 +29,86 @@ export function cardName(face, t) {
   return t("card", { rank: t(`ranks.${face[0]}`), suit: t(`suits.${face[1]}`) });
 }
 
-/** What a screen reader says of a place. @param {Laid} laid @param {Scene} scene @param {Setup} setup @param {number[]} ids */
-export function placeName(laid, scene, setup, ids) {
+/** @typedef {ReturnType<typeof wordsOf>} Words */
+
+/** A sentence as it is heard: cards and places by their names instead of their signs. @param {string} text @param {Setup} setup */
+export function spoken(text, setup) {
+  const t = wordsOf(setup.texts);
+  const sign = (/** @type {string} */ suit) => Object.keys(SIGNS).find((key) => SIGNS[key] === suit);
+  const named = text.replace(/(10|[A2-9JQK])([♣♠♥♦])/g, (_all, rank, suit) =>
+    cardName((rank === "10" ? "T" : rank) + sign(suit), t),
+  );
+  return named.replace(/\b([a-z]+\d+|[A-Z]{2})\b/g, (name) => {
+    const place = setup.places.find((p) => p.name === name);
+    return place ? whereName(place, setup) : name;
+  });
+}
+
+/** What a screen reader says of a place. @param {Place} place @param {Scene} scene @param {Setup} setup @param {number[]} ids */
+export function placeName(place, scene, setup, ids) {
   const t = wordsOf(setup.texts);
   const top = ids.length ? scene.cards[ids[ids.length - 1]] : null;
-  const where = whereName(laid, setup);
-  const said = labelText(scene.labels[laid.place.name]);
-  if (!top) return [t("at", { card: t("empty"), place: where }), said].filter(Boolean).join(", ");
-  const card = top[2] ? cardName(top[2], t) : t("face_down");
-  const state = { p: "playable", f: "free", b: "blocked" }[top[3] ?? ""];
-  const parts = [t("at", { card, place: where }), said, state ? t(state) : ""];
+  const card = !top ? t("empty") : top[2] ? cardName(top[2], t) : t("face_down");
+  const piled = place.role === "stock" || place.role === "waste";
+  const parts = [
+    t("at", { card, place: whereName(place, setup) }),
+    piled && top ? t("cards_n", { n: ids.length }) : labelName(scene.labels[place.name], setup),
+    stateName(place, scene, setup, top),
+  ];
   return parts.filter(Boolean).join(", ");
 }
 
-/** A label in one line: "next 4♠". @param {import("./types.js").Label|undefined} label */
+/** Where its card can go, whether it is free, or what keeps it. @param {Place} place @param {Scene} scene @param {Setup} setup @param {CardAt|null} top */
+function stateName(place, scene, setup, top) {
+  const t = wordsOf(setup.texts);
+  if (!top) return scene.moves.some(([, target]) => target === place.name) ? t("open") : "";
+  if (top[3] === "b") return blockedName(place, scene, setup);
+  const targets = scene.moves
+    .filter(([source]) => source.split(".")[0] === place.name)
+    .map(([, name]) => name);
+  const only = targets.length === 1 && setup.places.find((p) => p.name === targets[0]);
+  if (only) return t("goes_to", { place: whereName(only, setup) });
+  return targets.length ? t("goes_many", { n: targets.length }) : top[3] === "f" ? t("free") : "";
+}
+
+/** "blocked by seven of hearts above and four of hearts below". @param {Place} place @param {Scene} scene @param {Setup} setup */
+function blockedName(place, scene, setup) {
+  const t = wordsOf(setup.texts);
+  const blockers = (place.edges ?? []).flatMap((name) => {
+    const card = scene.cards.findLast(([where, , face]) => where === name && face);
+    const other = setup.places.find((p) => p.name === name);
+    if (!card || !other) return [];
+    const key = (other.wide?.[2] ?? 0) < (place.wide?.[2] ?? 0) ? "above" : "below";
+    return [t(key, { card: cardName(/** @type {string} */ (card[2]), t) })];
+  });
+  return blockers.length ? t("blocked_by", { cards: blockers.join(t("and")) }) : t("blocked");
+}
+
+/** A label in one line: "next 4♠". @param {Label|undefined} label */
 export function labelText(label) {
   const [chip, lead] = label ?? [];
   return [lead, chip].filter(Boolean).join(" ");
 }
 
-/** A place in words: its row and column in a grid, else its role and number. @param {Laid} laid @param {Setup} setup */
-export function whereName(laid, setup) {
+/** A label as it is heard. @param {Label|undefined} label @param {Setup} setup */
+function labelName(label, setup) {
   const t = wordsOf(setup.texts);
-  const { role, wide, narrow } = laid.place;
-  const [, x, y] = wide ?? narrow ?? laid.spot;
+  const [chip = "", lead = "", done = 0, total = 0] = label ?? [];
+  const wanted =
+    chip === "✓" ? t("complete") : chip.replace(/ ⇄$/, "").replace(/^[AJQK]$/, (rank) => t(`ranks.${rank}`));
+  const counted = total && chip !== "✓" ? t("placed_said", { done, total }) : "";
+  return [spoken(labelText([wanted, lead]), setup), counted].filter(Boolean).join(", ");
+}
+
+/** A place in words: its row and column in a grid, else its role and number. @param {Place} place @param {Setup} setup */
+export function whereName(place, setup) {
+  const t = wordsOf(setup.texts);
+  const { role, wide, narrow } = place;
+  const [, x, y] = wide ?? narrow ?? ["", 0, 0];
   const alike = setup.places.filter((p) => p.role === role);
   if (role === "tableau" && alike.some((p) => p.wide && p.wide[2] !== alike[0].wide?.[2])) {
     return t("row_column", { row: Math.floor(y) + 1, column: Math.floor(x) + 1 });
   }
   if (alike.length < 2) return t(`roles.${role}`);
-  return t("numbered", { role: t(`roles.${role}`), n: alike.indexOf(laid.place) + 1 });
+  return t("numbered", { role: t(`roles.${role}`), n: alike.indexOf(place) + 1 });
 }

@@ -3,7 +3,7 @@
  *
  * @typedef {[area: string, x: number, y: number]} Spot  where a place lies; x and y count cards
  * @typedef {"foundation"|"tableau"|"stock"|"waste"|"area"|"note"} Role
- * @typedef {{name: string, role: Role, wide: Spot|null, narrow: Spot|null, fan: ""|"down"|"right", head: string}} Place
+ * @typedef {{name: string, role: Role, wide: Spot|null, narrow: Spot|null, fan: ""|"down"|"right", head: string, edges?: string[]}} Place  edges: the places whose cards can block its card
  * @typedef {{name: string, label: string, value: string|number, choices?: [string, string][], least?: number}} Option
  * @typedef {{id: string, name: string, own?: boolean, options: Option[]}} GameChoice
  * @typedef {{[key: string]: string|Record<string, string>}} Texts

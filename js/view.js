@@ -5,17 +5,21 @@
 import { Banner, Bar, ICONS_ONLY, Status } from "./bar.js";
 import { Board } from "./board.js";
 import { Cards } from "./cards.js";
+import { Comfort } from "./comfort.js";
 import { Commands } from "./commands.js";
 import { make } from "./dom.js";
+import { Find } from "./find.js";
 import { Focus } from "./focus.js";
 import { Ghosts } from "./ghosts.js";
 import { Hand } from "./hand.js";
-import { press } from "./keys.js";
+import { leave, press } from "./keys.js";
 import { arrange } from "./layout.js";
 import { WIDE } from "./measure.js";
 import { wordsOf } from "./names.js";
 import { givenOf, pilesOf } from "./piles.js";
 import { point } from "./pointer.js";
+import { setting, still } from "./settings.js";
+import { shortcuts } from "./shortcuts.js";
 import { followTheme } from "./theme.js";
 
 const USUAL = 760; // px, where the container has no width yet
@@ -49,9 +53,12 @@ export class View {
     this.status = new Status();
     this.cards = new Cards(this.board.cards);
     this.ghosts = new Ghosts(this.board.element, (move) => this.hand.chosen(move));
+    this.find = new Find(this);
     this.hand = new Hand(this);
+    this.commands.add(shortcuts(this));
     this.root.append(...this.bar.elements, this.banner.element, this.board.element, this.status.element);
     el.append(this.root);
+    this.comfort = new Comfort(this, this.listening.signal);
     this.#listen(el);
     this.#resize();
   }
@@ -73,7 +80,7 @@ export class View {
     this.#ends = [
       () => sizes.disconnect(),
       () => this.listening.abort(),
-      followTheme(el, this.root),
+      followTheme(el, this.root, signal),
       this.table.onChange(() => this.#refresh()),
       point(this.board.element, this.hand.pointed()),
     ];
@@ -94,7 +101,9 @@ export class View {
   /** Show what the model says now. */
   #refresh() {
     const before = this.#drawn;
+    const told = this.state;
     this.state = this.table.state();
+    this.comfort.hear(told, this.state);
     const { scene, silent } = this.state;
     if (scene === before && !silent) return this.#words();
     if (scene !== before) {
@@ -109,8 +118,13 @@ export class View {
   /** How the cards get from one scene to the next. @param {Scene|null} before @param {Scene} scene @returns {"none"|"move"|"deal"|"outline"} */
   #motion(before, scene) {
     if (!before || document.hidden) return "none";
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return "outline";
+    if (still()) return "outline";
     return before.table === scene.table ? "move" : "deal";
+  }
+
+  /** Draw the table anew as it stands. */
+  draw() {
+    this.#show("none");
   }
 
   /** Draw the whole table. @param {"none"|"move"|"deal"|"outline"} motion */
@@ -119,7 +133,10 @@ export class View {
     if (!setup?.places || !scene?.cards) return;
     this.#drawn = scene;
     this.piles = pilesOf(scene);
-    const plan = arrange(givenOf(setup, scene, this.piles, this.#width));
+    const plan = arrange({
+      ...givenOf(setup, scene, this.piles, this.#width),
+      left: setting("left_handed") === true,
+    });
     this.plan = plan;
     this.root.classList.toggle("pw-tight", plan.w < 40);
     const playable = scene.cards.find((card) => card[3] === "p")?.[0];
@@ -145,6 +162,7 @@ export class View {
   say(text) {
     this.said = text;
     this.#words();
+    this.comfort.voice.say(text, this.state.setup);
   }
 
   // What the player means.
@@ -166,8 +184,10 @@ export class View {
       step: (dx, dy) => this.focus.inGrid && this.#step(dx, dy),
       act: () => this.focus.inGrid && this.hand.act(),
       pick: (number) => this.ghosts.pick(number),
-      run: (what) => this.#run(what) || true,
+      run: (what) => this.#run(what),
+      seek: (key) => this.find.seek(key),
       clear: () => this.hand.clear(),
+      leave: () => leave(this.root),
     });
   }
 

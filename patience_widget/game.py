@@ -75,7 +75,8 @@ class Place(NamedTuple):
 
     `role` is "foundation", "tableau", "stock", "waste", "area" (a target that covers its whole area)
     or "note" (no cards, only a label). `fan` says how its cards lie: "" on top of each other, "down"
-    or "right" so that each can be read. `head` is written above it.
+    or "right" so that each can be read. `head` is written above it. `edges` are the places whose cards
+    can keep its card from leaving, if any can: a screen reader names those that do.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Place(NamedTuple):
     narrow: Spot | None
     fan: str = ""
     head: str = ""
+    edges: tuple[str, ...] = ()
 
 
 class Label(NamedTuple):

@@ -120,6 +120,13 @@ class Recording:
         self._tell()
         return True
 
+    def end(self) -> None:
+        """Go on to the end of the line, where redo after redo leads."""
+        with self.lock:
+            while (node := self.next) is not None:
+                self._climb_to(node)
+        self._tell()
+
     def go(self, node: int) -> None:
         """Go to any node of the tree; ValueError says which there are."""
         with self.lock:

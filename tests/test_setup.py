@@ -51,7 +51,7 @@ def test_options_begin_a_game() -> None:
 def test_places(game: pw.Game[Any]) -> None:
     record = pw.Recording(game, deal=1)
     for place in json.loads(json.dumps(setup(record)))["places"]:
-        assert place.keys() == {"name", "role", "wide", "narrow", "fan", "head"}
+        assert place.keys() == {"name", "role", "wide", "narrow", "fan", "head", "edges"}
         assert place["role"] in {"foundation", "tableau", "stock", "waste", "area", "note"}
         assert place["fan"] in {"", "down", "right"}
         for area, x, y in filter(None, (place["wide"], place["narrow"])):

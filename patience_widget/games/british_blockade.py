@@ -275,9 +275,15 @@ class BritishBlockade(Game[Blockade]):
         stock = Place("stock", "stock", Spot("right", 0, self.suits), Spot("top", 2 * self.suits + 0.4, 0))
         spaces = Place("spaces", "note", Spot("left", 0, self.suits), None)
         spots = {name: Spot("main", at % self.columns, at // self.columns) for name, at in self._index.items()}
-        tableau = (Place(name, "tableau", spot, spot) for name, spot in spots.items())
+        tableau = (Place(name, "tableau", spot, spot, edges=self._edges(name)) for name, spot in spots.items())
         area = Place("tableau", "area", Spot("main", 0, 0), Spot("main", 0, 0))
         return (*foundations, stock, spaces, *tableau, area)
+
+    def _edges(self, name: str) -> tuple[str, ...]:
+        """B4: the places above and below, whose cards together block one."""
+        at = self._index[name]
+        around = (at - self.columns, at + self.columns)
+        return tuple(self._names[n] for n in around if 0 <= n < len(self._names))
 
     def ids(self, state: Blockade, place: str) -> bytes:
         """The ids of the cards on a place, bottom to top; those of the tableau row by row."""

@@ -27,15 +27,21 @@ describe("the deck", () => {
   it("marks court cards from a certain size on", () => {
     expect(face("QH", "index", 60, 84, 0).querySelector(".pw-court")).not.toBeNull();
     expect(face("9H", "index", 60, 84, 0).querySelector(".pw-court")).toBeNull();
-    expect([34, 50, 92].map((width) => styleFor(width))).toEqual(["tile", "index", "index"]);
-    expect(styleFor(92, true)).toBe("pips");
+    expect([34, 50, 92].map((width) => styleFor("full", width))).toEqual(["tile", "index", "index"]);
+    expect(styleFor("full", 92, "pips")).toBe("pips");
+    expect(styleFor("full", 60, "pips")).toBe("index");
+    expect(["full", "strip", "edge"].map((seen) => styleFor(seen, 34, "large"))).toEqual([
+      "large",
+      "large_strip",
+      "large_edge",
+    ]);
   });
 
   it("keeps every glyph inside its card at every height that a variant is drawn at", () => {
     for (const [name, variants] of Object.entries(deck.styles)) {
       variants.forEach(({ from, put }, at) => {
-        const lowest = name === "strip" ? 100 : Math.max(from, 60);
-        const highest = name === "strip" ? 100 : (variants[at - 1]?.from ?? 140);
+        const lowest = name.endsWith("strip") ? 100 : Math.max(from, 60);
+        const highest = name.endsWith("strip") ? 100 : (variants[at - 1]?.from ?? 140);
         for (const high of [lowest, highest]) for (const glyph of put) expect(inside(glyph, high)).toBe(true);
       });
     }

@@ -1,47 +1,83 @@
 import { describe, expect, it } from "vitest";
-import { placeName, pretty, wordsOf } from "../../js/names.js";
+import { placeName, pretty, spoken, wordsOf } from "../../js/names.js";
 import { texts } from "./words.js";
 
 const sources = import.meta.glob("../../js/*.js", { query: "?raw", eager: true, import: "default" });
-const grid = (name, x, y) => ({
+const grid = (name, x, y, edges = []) => ({
   name,
   role: "tableau",
   wide: ["main", x, y],
   narrow: ["main", x, y],
   fan: "",
   head: "",
+  edges,
+});
+const side = (name, role, area, y) => ({
+  name,
+  role,
+  wide: [area, 0, y],
+  narrow: ["top", y, 0],
+  fan: "",
+  head: "",
 });
 const places = [
-  grid("a1", 0, 0),
-  grid("b3", 1, 2),
-  { name: "AH", role: "foundation", wide: ["left", 0, 0], narrow: ["top", 0, 0], fan: "", head: "" },
-  { name: "KH", role: "foundation", wide: ["right", 0, 0], narrow: ["top", 4, 0], fan: "", head: "" },
-  { name: "stock", role: "stock", wide: ["right", 0, 4], narrow: ["top", 8, 0], fan: "", head: "" },
+  grid("b1", 1, 0),
+  grid("b2", 1, 1, ["b1", "b3"]),
+  grid("b3", 1, 2, ["b2"]),
+  side("AH", "foundation", "left", 0),
+  side("KH", "foundation", "right", 0),
+  side("stock", "stock", "right", 4),
+  grid("c3", 2, 2),
 ];
 const setup = { texts, places };
-const labels = { KH: ["Q♥", "next"], stock: ["9", "stock"] };
-const scene = {
-  labels,
-  cards: [
-    ["b3", 0, "6H", "b"],
-    ["KH", 0, "KH"],
-    ["stock", 0],
-  ],
-};
-const name = (at, ids) => placeName({ place: places[at], spot: places[at].wide }, scene, setup, ids);
+const labels = { KH: ["Q♥", "next"], AH: ["✓"], stock: ["1", "stock"] };
+const cards = [
+  ["b1", 0, "7H", "f"],
+  ["b2", 0, "6H", "b"],
+  ["b3", 0, "4S", "p"],
+  ["KH", 0, "KH"],
+  ["stock", 0],
+];
+const scene = { labels, cards, moves: [["b3", "AH"]] };
+const name = (at, ids, now = scene) => placeName(places[at], now, setup, ids);
 
 describe("a screen reader", () => {
-  it("hears card, row, column and state", () => {
-    expect(name(1, [0])).toBe("six of hearts, row 3 column 2, blocked");
+  it("hears card, row, column, and what blocks", () => {
+    expect(name(1, [1])).toBe(
+      "six of hearts, row 2 column 2, blocked by seven of hearts above and four of spades below",
+    );
+    expect(name(0, [0])).toBe("seven of hearts, row 1 column 2, free");
+  });
+
+  it("hears where a card can go", () => {
+    expect(name(2, [2])).toBe("four of spades, row 3 column 2, can go to foundation 1");
+    const moves = [
+      ["b3", "AH"],
+      ["b3", "KH"],
+      ["stock", "c3"],
+    ];
+    expect(name(2, [2], { ...scene, moves })).toBe("four of spades, row 3 column 2, can go to 2 places");
+    expect(name(5, [4], { ...scene, moves })).toBe(
+      "face-down card, stock, 1 cards, can go to row 3 column 3",
+    );
+    expect(name(6, [], { ...scene, moves })).toBe("empty, row 3 column 3, can take a card");
   });
 
   it("hears what a foundation wants", () => {
-    expect(name(3, [1])).toBe("king of hearts, foundation 2, next Q♥");
+    expect(name(4, [3])).toBe("king of hearts, foundation 2, next queen of hearts");
+    expect(name(3, [3])).toBe("king of hearts, foundation 1, complete");
+    const counted = { ...scene, labels: { KH: ["Q", "next", 1, 13] } };
+    expect(name(4, [3], counted)).toBe("king of hearts, foundation 2, next queen, 1 of 13 placed");
   });
 
-  it("hears of cards face down and of empty places", () => {
-    expect(name(4, [2])).toBe("face-down card, stock, stock 9");
-    expect(name(0, [])).toBe("empty, row 1 column 1");
+  it("hears of empty places", () => {
+    expect(name(6, [])).toBe("empty, row 3 column 3");
+  });
+
+  it("hears no signs in a sentence", () => {
+    expect(spoken("10♠ is dealt to the space c3, not to AH or A4.", setup)).toBe(
+      "ten of spades is dealt to the space row 3 column 3, not to foundation 1 or A4.",
+    );
   });
 });
 
