@@ -29,14 +29,15 @@ export function keysHelp(t, works) {
 /** Keys as they are printed; many in a row as the first and the last. @param {string[]} keys @param {Words} t */
 function capsOf(keys, t) {
   if (keys.length > 4) return [`${keys[0]}–${keys[keys.length - 1]}`];
+  const cap = (/** @type {string} */ key) => t(`cap.${key}`);
   return keys.map((key) => {
     const bare = key.replace("^", "");
     const letter = /^[a-z]$/i.test(bare);
     const shift = letter && bare !== bare.toLowerCase();
     const parts = [
-      key !== bare && t("cap.Control"),
-      shift && t("cap.Shift"),
-      letter ? bare.toUpperCase() : t(`cap.${bare}`),
+      key !== bare && cap("Control"),
+      shift && cap("Shift"),
+      letter ? bare.toUpperCase() : cap(bare),
     ];
     return parts.filter(Boolean).join("+");
   });

@@ -26,8 +26,8 @@ export function shortcuts(view) {
   return {
     first: () => send({ do: "go", node: 0 }),
     last: () => send({ do: "end" }),
-    back: () => send({ do: "back" }, view.state.scene.buttons.undo),
-    forward: () => send({ do: "forward" }, view.state.scene.buttons.redo),
+    back: () => send({ do: "undo_one" }, view.state.scene.buttons.undo),
+    forward: () => send({ do: "redo_one" }, view.state.scene.buttons.redo),
     fill: () => {
       const move = fillOf(view.state);
       return send({ do: "play", move: move?.join("-") }, !!move);

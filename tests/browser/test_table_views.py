@@ -133,16 +133,16 @@ def test_there_is_one_tab_stop_in_the_grid_and_cells_have_names(host: Open) -> N
     )
 
 
-def test_keys_that_mean_nothing_go_on_to_the_notebook(host: Open) -> None:
+def test_the_notebook_hears_no_letter_and_what_is_its_own(host: Open) -> None:
     view = host(blockade())
     view.page.evaluate(
         "() => { window.heard = []; document.addEventListener('keydown', (e) => window.heard.push(e.key)); }"
     )
     view.find(".pw-place[data-place=a1]").focus()
-    for key in ("Escape", "Shift+Enter", "q", "ArrowRight", "d"):
+    for key in ("Shift+Enter", "q", "ArrowRight", "d", "Tab", "Escape"):
         view.page.keyboard.press(key)
     heard = view.page.evaluate("() => window.heard.filter((key) => key !== 'Shift')")
-    assert heard == ["Escape", "Enter", "q"]
+    assert heard == ["Enter", "Tab", "Escape"]
 
 
 def test_reduced_motion_outlines_instead(host: Open) -> None:
