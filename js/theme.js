@@ -28,7 +28,8 @@ export function themeFor(element) {
   const wanted = String(setting("theme"));
   if (wanted !== "auto") return wanted;
   const named = body.getAttribute("data-jp-theme-name") ?? "";
-  const strong = /contrast/i.test(named) || body.classList.contains("vscode-high-contrast");
+  const strong =
+    /contrast/i.test(named) || (body.classList.contains("vscode-high-contrast") && isDark(element));
   if (strong || matchMedia(CONTRAST).matches) return "contrast";
   return isDark(element) ? "dark" : "light";
 }
@@ -41,7 +42,14 @@ export function followTheme(outside, root, signal) {
   };
   onChange(look, signal);
   const watcher = new MutationObserver(look);
-  const attributeFilter = ["class", "style", "data-jp-theme-light", "data-jp-theme-name", "data-theme", "theme"];
+  const attributeFilter = [
+    "class",
+    "style",
+    "data-jp-theme-light",
+    "data-jp-theme-name",
+    "data-theme",
+    "theme",
+  ];
   const { body, documentElement } = outside.ownerDocument;
   for (const one of [body, documentElement]) watcher.observe(one, { attributes: true, attributeFilter });
   for (const media of ["(prefers-color-scheme: dark)", CONTRAST])
