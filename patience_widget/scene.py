@@ -117,25 +117,25 @@ def builds(table: Table, moves: Sequence[Move]) -> list[Move]:
 
 def _cards(game: Game[Any], state: Any, table: Table, moves: Sequence[Move]) -> list[list[str | int]]:
     """By card id: place, height there, and of a card that lies face up its face and flag."""
-    hidden, flags = frozenset(game.hidden(state)), _flags(game, state, table, moves)
+    hidden, marks = frozenset(game.hidden(state)), flags(game, state, table, moves)
     cards: list[list[str | int]] = [["", 0] for _face in table.faces]
     for name, ids in table.piles.items():
         for height, card in enumerate(ids):
-            face = [] if card in hidden else [table.faces[card], *flags.get(card, "")]
+            face = [] if card in hidden else [table.faces[card], *marks.get(card, "")]
             cards[card] = [name, height, *face]
     return cards
 
 
-def _flags(game: Game[Any], state: Any, table: Table, moves: Sequence[Move]) -> dict[int, str]:
+def flags(game: Game[Any], state: Any, table: Table, moves: Sequence[Move]) -> dict[int, str]:
     """Playable, free or blocked (p, f, b), of the cards of the tableau and the waste."""
     roles = table.roles
-    flags = {card: "b" for name, ids in table.piles.items() if roles[name] in {"tableau", "waste"} for card in ids}
-    flags |= dict.fromkeys(flags.keys() & set(game.available(state)), "f")
+    marks = {card: "b" for name, ids in table.piles.items() if roles[name] in {"tableau", "waste"} for card in ids}
+    marks |= dict.fromkeys(marks.keys() & set(game.available(state)), "f")
     for move in builds(table, moves):
         name, _dot, height = move.source.partition(".")
         if table.piles.get(name):
-            flags[table.piles[name][int(height) - 1 if height else -1]] = "p"
-    return flags
+            marks[table.piles[name][int(height) - 1 if height else -1]] = "p"
+    return marks
 
 
 def _buttons(record: Recording, table: Table, moves: Sequence[Move]) -> Json:

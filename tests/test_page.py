@@ -5,6 +5,7 @@ import re
 from base64 import b64decode
 from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -14,7 +15,8 @@ from test_own_game import Count, Least, Plain
 
 import patience_widget as pw
 from patience_widget.cards import RANKS, SUITS, pretty
-from patience_widget.page import FANNED, board, caption, picture
+from patience_widget.layout import FANNED
+from patience_widget.page import board, caption, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES: list[pw.Game[Any]] = [
@@ -79,7 +81,7 @@ def test_a_picture_is_xml(game: pw.Game[Any]) -> None:
         for box in root.iter(f"{SVG}rect"):
             assert 0 <= float(box.get("x", 0)) <= float(box.get("x", 0)) + float(box.attrib["width"]) <= width
             assert 0 <= float(box.get("y", 0)) <= float(box.get("y", 0)) + float(box.attrib["height"]) <= height
-        known = {f"#{path.attrib['id']}" for path in root.iter(f"{SVG}path")}
+        known = {f"#{path.get('id')}" for path in root.iter(f"{SVG}path")}
         assert {use.attrib["href"] for use in root.iter(f"{SVG}use")} <= known
         assert not re.findall(r"nan|inf|None", text)
         assert len(re.findall("http", text)) == 1
@@ -159,6 +161,32 @@ class Sharp(Least):
     """A name that is not HTML."""
 
     name = 'A & B <"c">'
+
+
+def texts(record: "pw.Recording") -> list[str | None]:
+    """Every line of text of a picture."""
+    return [text.text for text in ET.fromstring(pw.svg(record)).iter(f"{SVG}text")]  # noqa: S314 - our own
+
+
+def test_notes_counts_and_the_caption_are_written() -> None:
+    record = pw.Recording(pw.Precedence(), 3)
+    assert {"next Q", "needs Q", "waits for 10", "1/13", "Pass 1 of 3 · 2 redeals left", caption(record)} <= {
+        *texts(record)
+    }
+    record = pw.Recording(pw.BritishBlockade(), 17)
+    assert {"0", "spaces open", "stock 86", "next 2♣", caption(record)} <= {*texts(record)}
+
+
+@pytest.mark.parametrize("name", ["british-blockade-at_once-two_rows-won", "precedence-placed-2-won"])
+def test_a_game_that_is_won_lacks_nothing(name: str) -> None:
+    """No frames, no empty stock, no count of spaces: neither in the picture nor on the table."""
+    record = pw.Recording.read((Path(__file__).parent / "data" / "recordings" / f"{name}.txt").read_text())
+    assert record.outcome == "won"
+    assert 'class="s"' not in pw.svg(record)
+    assert not [text for text in texts(record) if text and ("empty" in text or "spaces" in text or "Pass" in text)]
+    shown = pw.PatienceWidget(record).scene
+    assert shown["spaces"] == []
+    assert {label[0] for label in shown["labels"].values()} == {"✓"}
 
 
 def test_names_are_escaped() -> None:

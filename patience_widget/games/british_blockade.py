@@ -306,18 +306,20 @@ class BritishBlockade(Game[Blockade]):
         return {card for at, card in enumerate(tableau) if card != SPACE and self._available(tableau, at)}
 
     def spaces(self, state: Blockade) -> list[str]:
-        """The spaces of the rows that have been dealt, and the place of an empty stock."""
+        """The spaces of the rows that have been dealt, and the place of an empty stock; none when the game is won."""
+        if self.won(state):
+            return []
         spaces = [self._names[at] for at, card in enumerate(state.tableau) if card == SPACE]
         return spaces if state.stock else [*spaces, "stock"]
 
     def labels(self, state: Blockade) -> Mapping[str, Label]:
         """What each foundation wants next, whether it meets its other; the stock and the spaces counted."""
+        foundations = {name: self._label(state, name) for name in self._foundations}
+        if self.won(state):
+            return foundations
         stock = Label(str(len(state.stock)), _("stock")) if state.stock else Label("", _("stock empty"))
         spaces = Label(str(state.tableau.count(SPACE)), _("spaces open"))
-        return {name: self._label(state, name) for name in self._foundations} | {
-            "stock": stock,
-            "spaces": spaces,
-        }
+        return foundations | {"stock": stock, "spaces": spaces}
 
     def _label(self, state: Blockade, name: str) -> Label:
         """The chip of a foundation: the card that it wants next, and ⇄ while reversals are possible."""

@@ -191,9 +191,15 @@ class Precedence(Game[Line]):
         """P3: the stock lies face down."""
         return state.stock
 
+    def spaces(self, state: Line) -> list[str]:
+        """The empty places; none when the game is won."""
+        return [] if self.won(state) else super().spaces(state)
+
     def labels(self, state: Line) -> Mapping[str, Label]:
         """What each foundation wants or waits for, how far it is; stock and waste counted; the pass."""
         labels = {f"f{pile + 1}": self._label(state, pile) for pile in range(self.foundations)}
+        if self.won(state):
+            return labels
         for place, cards in (("stock", state.stock), ("waste", state.waste)):
             labels[place] = Label(str(len(cards)), _(place)) if cards else Label("", _("empty"))
         return labels | {"pass": Label("", self._passes(state))}
