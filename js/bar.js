@@ -104,7 +104,15 @@ function toolButton(what) {
   return make("button", { type: "button", class: "pw-button", "data-do": what }, icon(ICONS[what]), word);
 }
 
-/** The banner: won, lost, or no answer from Python. */
+/** The banner's buttons, the first of them filled. @type {Record<string, string[]>} */
+const BUTTONS = {
+  no_answer: [],
+  won: ["next_deal", "again"],
+  lost: ["undo_last", "again", "next_deal"],
+  left: ["resume", "forget"],
+};
+
+/** The banner: won, lost, no answer from Python, or a game that was left. */
 export class Banner {
   /** @param {(what: string) => void} run */
   constructor(run) {
@@ -124,7 +132,7 @@ export class Banner {
 
   /** Show what there is to say. @param {State} state */
   show({ setup, scene, silent }) {
-    const kind = silent ? "no_answer" : scene.outcome;
+    const kind = silent ? "no_answer" : scene.outcome || (scene.offer ? "left" : "");
     const t = wordsOf(setup.texts);
     this.element.hidden = !kind;
     if (!kind) {
@@ -134,12 +142,10 @@ export class Banner {
     const [done, total] = scene.placed;
     set(this.element, { "data-kind": kind });
     say(this.head, t(kind));
-    say(this.text, t(`${kind}_text`, { done, total, n: scene.turn }));
+    say(this.text, kind === "left" ? offerText(scene, t) : t(`${kind}_text`, { done, total, n: scene.turn }));
     if (this.shown === kind) return;
     this.shown = kind;
-    const buttons = { no_answer: [], won: ["next_deal", "again"], lost: ["undo_last", "again", "next_deal"] }[
-      kind
-    ].filter((what) => !setup.without?.includes(what));
+    const buttons = BUTTONS[kind].filter((what) => !setup.without?.includes(what));
     this.choices.replaceChildren(...buttons.map((what, at) => this.#button(what, t(what), at === 0)));
   }
 
@@ -154,6 +160,13 @@ export class Banner {
     button.addEventListener("click", () => this.run(what));
     return button;
   }
+}
+
+/** Which game was left, and where. @param {State["scene"]} scene @param {ReturnType<typeof wordsOf>} t */
+function offerText({ offer }, t) {
+  if (!offer) return "";
+  const { game, deal, turn } = offer;
+  return t(deal ? "left_text" : "left_own", { game, deal, n: turn });
 }
 
 /** The line at the foot: a pill and a sentence. */

@@ -69,6 +69,8 @@ export class Commands {
       auto: () => send(buttons().auto, { do: "auto" }),
       auto_play: () => send(true, { do: "set", name: "auto", value: !this.table.state().scene.auto }),
       deal: () => send(!!buttons().deal?.move, { do: "play", move: buttons().deal?.move?.join("-") }),
+      resume: () => this.#answerOffer("resume"),
+      forget: () => this.#answerOffer("forget"),
       next_deal: () => send(true, { do: "new" }),
       again: () => this.#again(),
     };
@@ -84,6 +86,12 @@ export class Commands {
       copy_deal: () => this.#copy(),
       more: (button) => this.open(this.#menu(), button),
     };
+  }
+
+  /** A game that was left: go on with it, or delete it. @param {string} what */
+  #answerOffer(what) {
+    const { offer } = this.table.state().scene;
+    return this.#send(offer ? { do: what, id: offer.id } : null);
   }
 
   /** The same cards from the start. */

@@ -21,7 +21,7 @@ const MENU = [
   ],
   [{ do: "open_file" }, { do: "save_text" }, { do: "save_picture" }, { do: "save_page" }],
   [{ do: "auto_play", checked: ({ scene }) => scene.auto }, { do: "settings" }],
-  [{ do: "statistics" }, { do: "keys" }],
+  [{ do: "statistics", when: ({ scene }) => !!scene.autosave }, { do: "keys" }],
 ];
 
 const KEYS = { "data-lm-suppress-shortcuts": "true" };

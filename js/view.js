@@ -20,6 +20,7 @@ import { givenOf, pilesOf } from "./piles.js";
 import { point } from "./pointer.js";
 import { setting, still } from "./settings.js";
 import { shortcuts } from "./shortcuts.js";
+import { statistics } from "./statistics.js";
 import { followTheme } from "./theme.js";
 
 const USUAL = 760; // px, where the container has no width yet
@@ -44,6 +45,7 @@ export class View {
     this.state = table.state();
     this.root = make("div", { class: "pw-root" });
     this.commands = new Commands(this.root, table, (text) => this.say(text));
+    this.commands.add(statistics(this.commands));
     const run = (/** @type {string} */ what, /** @type {HTMLElement} */ button) => this.#run(what, button);
     this.bar = new Bar(run);
     this.banner = new Banner((what) => this.#run(what));

@@ -133,4 +133,4 @@ def _described(row: Json) -> str:
             label, choices = (f.metadata.get("label", name), f.metadata.get("choices")) if f else (name, None)
             shown = choices.get(value, value) if isinstance(choices, dict) else value
             parts.append(_("{option}: {value}").format(option=label, value=shown))
-    return "; ".join(parts)
+    return " · ".join(parts)

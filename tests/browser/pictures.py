@@ -1,7 +1,9 @@
 """Every state of the table at every width, light and dark, for eyes: `python pictures.py FOLDER [STATE …]`."""
 
+import json
 import random
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -42,6 +44,29 @@ def tall(count: int) -> pw.PatienceWidget:
     return table
 
 
+def kept() -> pw.PatienceWidget:
+    """A table where games are kept: one was left, others are counted."""
+    store = pw.Store(tempfile.mkdtemp())
+    results = store.folder / "results"
+    results.mkdir()
+    given = [
+        ("British Blockade", {"next_row": "at_once", "refill": "two_rows"}, 131, 19),
+        ("British Blockade", {"next_row": "if_stuck", "refill": "never"}, 3, 2),
+        ("Precedence", {"first_king": "awaited", "redeals": 0}, 24, 6),
+    ]
+    lines = []
+    for kind, (game, options, played, won) in enumerate(given):
+        for at in range(played):
+            outcome = "won" if at >= played - won else "lost"
+            result = pw.results.Result(f"{kind}-{at}", game, options, "1", outcome, 140 + at, f"{at:04}", "")
+            lines.append(json.dumps(result._asdict()) + "\n")
+    (results / "2026-01-01-a.jsonl").write_text("".join(lines))
+    left = pw.play("british-blockade", 17, autosave=store)
+    for _move in range(30):
+        left.play(next(left.record.game.moves(left.record.state)))
+    return pw.play("precedence", 5, autosave=store)
+
+
 def nothing(_host: Host, _view: int) -> None:
     """The table as it stands."""
 
@@ -71,6 +96,8 @@ STATES: dict[str, State] = {
     "start": (blockade, nothing),
     **{f"rows-{count}": ((lambda count=count: tall(count)), nothing) for count in range(2, 10)},
     "deal": (deal_due, nothing),
+    "left": (kept, nothing),
+    "statistics": (kept, press("[data-do=more]", "[data-item=statistics]")),
     "blockade-late": (lambda: recorded("british-blockade-at_once-two_rows-won", 25), nothing),
     "blockade-won": (lambda: recorded("british-blockade-at_once-two_rows-won"), nothing),
     "focus": (lambda: rows(4), keys("c2")),
