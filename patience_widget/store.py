@@ -23,6 +23,8 @@ from .text import _
 VARIABLE = "PATIENCE_WIDGET_DATA"  # names another folder than the user's
 LARGEST = 2**24  # bytes of a file that may be a game
 DAY = 86_400  # seconds after which what a killed process has left half written is taken away
+HEAD = 2**16  # bytes in which a game's tags are looked for, before it is read whole
+_FINISHED = re.compile(rb'^\[Result "(won|lost)"\]$', re.MULTILINE)
 _ID = re.compile(r"[0-9a-f]{16}")
 Kind = Game[Any] | type[Game[Any]] | None
 
@@ -166,8 +168,10 @@ class Store:
     def _unfinished(self, path: Path, game: Kind) -> Recording | None:
         """The game in a file, if it is one that can be gone on with."""
         try:
-            record = _read(path, game)
-            return None if record.outcome or len(record.tree) == 1 else record
+            with path.open("rb") as file:
+                finished = _FINISHED.search(file.read(HEAD))
+            record = None if finished else _read(path, game)
+            return None if record is None or record.outcome or len(record.tree) == 1 else record
         except Exception:  # noqa: BLE001 - a broken or foreign file, or one of a game that is not here
             return None
 

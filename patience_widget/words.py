@@ -90,7 +90,7 @@ def words() -> dict[str, str | dict[str, str]]:
             "won": _("Won"),
             "lost": _("Lost"),
             "streak": _("Streak"),
-            "best": _("Longest"),
+            "best": _("Best streak"),
             "fewest": _("Fewest moves"),
         },
         "roles": {
