@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from .flow import intents_of
+from .flow import sorted_out
 from .text import _
 
 PAGES = 64  # pages whose last intent is remembered
@@ -29,15 +29,17 @@ class Answers:
         self._lock = threading.Lock()
         self._pages: dict[str, Answer] = {}
 
-    def obey(self, outbox: Any, do: Callable[[dict[str, Any]], str | None]) -> None:
-        """Do what each intent of an outbox means that was not heard before; `do` returns what was wrong."""
+    def obey(self, outbox: Any, do: Callable[[dict[str, Any]], str | None]) -> str:
+        """Do each new intent of an outbox; `do` returns what was wrong. What was wrong with all else is returned."""
         met = set[str]()
-        for page, number, intent in intents_of(outbox):
+        intents, wrong = sorted_out(outbox)
+        for page, number, intent in intents:
             if page not in met:
                 met.add(page)
                 self._seen(page, number)
             if number > self._pages.get(page, Answer()).number:
                 self._one(page, number, intent, do)
+        return wrong
 
     def _one(self, page: str, number: int, intent: dict[str, Any], do: Callable[[dict[str, Any]], str | None]) -> None:
         """Do what an intent means; it was heard even where an interrupt ends it, for it may be half done."""

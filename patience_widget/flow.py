@@ -1,19 +1,18 @@
 """What flows between Python and a page: tasks one at a time, and messages at a pace that a server takes."""
 
-import logging
+import re
 import reprlib
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from .text import _
 
-PAGE_NAME = 64  # characters of a page's name at most
+PAGE = re.compile(r"[\w. -]{1,64}", re.ASCII)  # a page's name
 LAST_NUMBER = 2**53 - 1  # the greatest integer that a page can count to
 LONGEST = 1000  # characters of an error's text that a page is told
-log = logging.getLogger(__name__)
 
 
 class Serial:
@@ -102,29 +101,28 @@ class Pace:
 def address(intent: Any) -> tuple[str, int] | None:
     """The page and the number of an intent; None of what has none."""
     page, number = (intent.get("page"), intent.get("n")) if isinstance(intent, dict) else (None, None)
-    if not isinstance(page, str) or not 0 < len(page) <= PAGE_NAME or not page.isprintable():
+    if not isinstance(page, str) or not PAGE.fullmatch(page):
         return None
     if not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= LAST_NUMBER:
         return None
     return page, number
 
 
-def intents_of(outbox: Any) -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """The intents of an outbox with their pages and numbers; what has no address cannot be answered, the log tells."""
+def sorted_out(outbox: Any) -> tuple[list[tuple[str, int, dict[str, Any]]], str]:
+    """The intents of an outbox, each with its page and number; and what is wrong with what else is in it."""
     if not isinstance(outbox, list):
-        log.warning("an outbox is a list of intents: %s", shortened(outbox))
-        return
-    for intent in outbox:
-        if sender := address(intent):
-            yield *sender, intent
-        else:
-            log.warning("an intent has the name of its page and a number: %s", shortened(intent))
+        return [], _("an outbox is a list of intents, not {given}").format(given=shortened(outbox))
+    found = [(*sender, intent) for intent in outbox if (sender := address(intent))]
+    if len(found) == len(outbox):
+        return found, ""
+    other = next(intent for intent in outbox if not address(intent))
+    return found, _("an intent names its page and has a number: {given}").format(given=shortened(other))
 
 
 def shortened(given: Any) -> str:
     """Any data in few words; what is large or deep is never written out."""
     try:
-        return reprlib.repr(given)
+        return sendable(reprlib.repr(given))
     except ValueError:  # an integer too long to be written
         return type(given).__name__
 
@@ -132,7 +130,11 @@ def shortened(given: Any) -> str:
 def told(error: Exception) -> str:
     """What an error says, cut where it quotes more than a line can show, as text that every page can be sent."""
     text = (str(error) or type(error).__name__)[: LONGEST + 1]
-    text = text if len(text) <= LONGEST else text[:LONGEST] + "…"
+    return sendable(text if len(text) <= LONGEST else text[:LONGEST] + "…")
+
+
+def sendable(text: str) -> str:
+    """A text that every page can be sent: half a pair of surrogates can not."""
     return text.encode("utf-8", "backslashreplace").decode()
 
 

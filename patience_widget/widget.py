@@ -279,10 +279,10 @@ class PatienceWidget(anywidget.AnyWidget):
 
         Pages write in threads of their own, and traitlets loses what is set in two threads at once.
         """
-        if unknown := sync_data.keys() - {"outbox"}:
-            log.warning("only the outbox is a page's to write: %.80r", sorted(unknown))
         if "outbox" in sync_data:
             self._hear({"new": sync_data["outbox"]})
+        if others := sync_data.keys() - {"outbox"}:
+            self._complain(_("only the outbox is a page's to write, not {given}").format(given=shortened(others)))
 
     @traitlets.observe("outbox")
     def _hear(self, change: Json) -> None:
@@ -292,7 +292,9 @@ class PatienceWidget(anywidget.AnyWidget):
     def _obey(self, outbox: Any) -> None:
         """Each new intent, once; the next scene answers them all."""
         with self._as_one_change():
-            self._answers.obey(outbox, self._answer)
+            error = self._answers.obey(outbox, self._answer)
+        if error:
+            self._complain(error)
 
     def _answer(self, intent: Json) -> str | None:
         """Do what an intent means; the error where that cannot be done."""
@@ -308,8 +310,15 @@ class PatienceWidget(anywidget.AnyWidget):
         return None
 
     def _meant(self, do: str) -> Callable[[Json], object]:
-        """What a page may mean; ValueError for anything else."""
-        intents: dict[str, Callable[[Json], object]] = {
+        """What an intent does; ValueError where a page cannot mean that."""
+        intents = self._intents()
+        if do not in intents:
+            raise ValueError(_("{given!r} is not known here").format(given=do[:40]))
+        return intents[do]
+
+    def _intents(self) -> dict[str, Callable[[Json], object]]:
+        """What a page may mean."""
+        return {
             "play": lambda intent: self.play(text_of(intent, "move")),
             "undo": lambda _intent: self.undo(),
             "redo": lambda _intent: self.redo(),
@@ -329,9 +338,6 @@ class PatienceWidget(anywidget.AnyWidget):
             "forget": lambda intent: self._keeping().forget(text_of(intent, "id")),
             "window": self._window,
         }
-        if do not in intents:
-            raise ValueError(_("{given!r} is not known here").format(given=do[:40]))
-        return intents[do]
 
     def _meant_for(self, intent: Json) -> Recording:
         """The record on the table; ValueError where the page meant the one before it."""
@@ -368,11 +374,16 @@ class PatienceWidget(anywidget.AnyWidget):
         if isinstance(content, dict) and "outbox" in content:
             self._hear({"new": content["outbox"]})
             return
-        page, number = address(content) or ("", 0)
+        sender = address(content)
         try:
-            self._window(content if page else {"what": ""})
+            self._window(content if sender else {"what": ""})
         except Exception as error:  # noqa: BLE001 - what a message handler raises vanishes
-            self.send({"page": page, "n": number, "error": told(error)})
+            self._complain(told(error), *(sender or ()))
+
+    def _complain(self, error: str, page: str = "", number: int = 0) -> None:
+        """Answer what no scene answers: by a message, and in the log."""
+        log.warning(error)
+        self.send({"page": page, "n": number, "error": error})
 
     def _complain(self, sentence: str) -> None:
         """Say that the game is not kept, until the next move."""
