@@ -48,7 +48,9 @@ export class Outbox {
   /** A message from Python: the answer to one question of this page. @param {any} content @param {DataView[]} [buffers] */
   answer(content, buffers = []) {
     if (content?.page !== this.page) return;
-    this.#asked.get(content.n)?.resolve({ content, buffers });
+    const asked = this.#asked.get(content.n);
+    if (content.error) asked?.reject(new Error(content.error));
+    else asked?.resolve({ content, buffers });
     this.#asked.delete(content.n);
   }
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from .cards import number_text
+from .notation import quoted
 from .recording import Recording
 from .scene import Json
 from .text import _
@@ -26,9 +27,11 @@ class Earlier:
 
     def find(self, number: object) -> Recording:
         """The recording of that number; ValueError says which there are."""
-        if not isinstance(number, int) or number not in self._kept:
+        if not isinstance(number, int) or isinstance(number, bool) or number not in self._kept:
             known = ", ".join(map(str, self._kept)) or _("none")
-            raise ValueError(_("there is no earlier game {given}; there are {known}").format(given=number, known=known))
+            raise ValueError(
+                _("there is no earlier game {given}; there are {known}").format(given=quoted(number), known=known)
+            )
         return self._kept[number]
 
     def rows(self) -> list[Json]:

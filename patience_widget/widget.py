@@ -16,7 +16,7 @@ from .answers import Answers
 from .cards import read_number
 from .earlier import Earlier
 from .flow import Pace, Serial, address, shortened, text_of, told
-from .game import Game, Move, Reason
+from .game import Game, IllegalMove, Move, Reason
 from .games import find
 from .keeper import Keeper, keeper_of
 from .page import board, picture
@@ -64,7 +64,7 @@ class PatienceWidget(anywidget.AnyWidget):
         self._pace = Pace(super().send_state, GAP)
         self._shows, self._hears = Serial(), Serial()
         self._answers = Answers()
-        self._table, self._held = 0, threading.local()
+        self._table, self._held, self._laying = 0, threading.local(), threading.Lock()
         self._earlier, self._kept_at = Earlier(), -1  # the node at which the game before was put away
         self._keeper = keeper_of(autosave, self._complain)
         super().__init__()
@@ -76,23 +76,25 @@ class PatienceWidget(anywidget.AnyWidget):
     @property
     def record(self) -> Recording:
         """The game on the table: its moves, branches and notes. Another one may be laid on it: see `games`."""
-        return self._record
+        return self._laid[0]
 
     @record.setter
     def record(self, record: Recording) -> None:
         if not isinstance(record, Recording):
             raise TypeError(_("{given!r} is not a Recording").format(given=record))
-        self._kept_at = -1
-        if self._table:
-            self._stop_watching()
-            self._put_away(record)
-        self._record, self._table = record, self._table + 1
-        self._steps: dict[int, int] = {}  # by node of a run that is undone as one: the node before it
-        self._why: tuple[int, str] | None = None
-        self._notice = -1, "", ""  # at a node, in place of its status
-        self._stop_watching: Callable[[], None] = record.watch(self._changed)
-        if self._keeper:
-            self._keeper.lay(record)
+        with self._laying:
+            self._kept_at = -1
+            if self._table:
+                self._stop_watching()
+                self._put_away(record)
+            # The record, and by node of a run in it that is undone as one the node before that run.
+            self._laid: tuple[Recording, dict[int, int]] = record, {}
+            self._table += 1
+            self._why: tuple[int, str] | None = None
+            self._notice = -1, "", ""  # at a node, in place of its status
+            self._stop_watching: Callable[[], None] = record.watch(self._changed)
+            if self._keeper:
+                self._keeper.lay(record)
         self._changed()
 
     @property
@@ -103,33 +105,36 @@ class PatienceWidget(anywidget.AnyWidget):
     def _put_away(self, record: Recording) -> None:
         """Keep the game on the table, for another one is laid on it."""
         self._earlier.drop(record)
-        if record is not self._record and self._earlier.keep(self._table, self._record):
+        if record is not self.record and self._earlier.keep(self._table, self.record):
             self._kept_at = record.node
 
     def play(self, move: Move | str) -> None:
         """Play a move; IllegalMove says which there are. With `auto_play`, what is safe is played after it."""
-        before = self.record.node
+        record, steps = self._laid
+        before = record.node
         with self._as_one_change():
-            node = self.record.play(move)
-            self._steps.pop(node, None)
-            if self.auto_play and self._play_safe(before):
-                self._steps[node] = before
+            node = record.play(move)
+            steps.pop(node, None)
+            if self.auto_play and _play_safe(record, steps, before):
+                steps[node] = before
 
     def undo(self) -> bool:
         """Take back the last move, or the whole run that was played by itself; whether there was one."""
-        before = self._steps.get(self.record.node)
+        record, steps = self._laid
+        before = steps.get(record.node)
         if before is None:
-            return self.record.undo()
-        self.record.go(before)
+            return record.undo()
+        record.go(before)
         return True
 
     def redo(self) -> bool:
         """Play again what was taken back: a move, or the whole run; whether there was one."""
-        before = self.record.node
+        record, steps = self._laid
+        before = record.node
         with self._as_one_change():
-            done = self.record.redo()
-            while done and self._steps.get(self.record.next or 0) == before:
-                self.record.redo()
+            done = record.redo()
+            while done and steps.get(record.next or 0) == before:
+                record.redo()
         return done
 
     def go(self, node: Any) -> None:
@@ -139,7 +144,8 @@ class PatienceWidget(anywidget.AnyWidget):
     def auto(self) -> int:
         """Play on while a play is proved safe, as one step of undo; how many moves that were."""
         with self._as_one_change():
-            return self._play_safe(self.record.node)
+            record, steps = self._laid
+            return _play_safe(record, steps, record.node)
 
     def new(self, deal: Any = None, game: Game[Any] | str | None = None, **options: Any) -> None:
         """Another deal (a random one without a number or pack), of the same game, with other options, or of another."""
@@ -166,14 +172,6 @@ class PatienceWidget(anywidget.AnyWidget):
             raise ValueError(_("games are not kept at this table: it was made without autosave=True"))
         return self._keeper
 
-    def _play_safe(self, before: int) -> int:
-        """Play what is safe from here, a run that undo takes back to the node before it."""
-        count = 0
-        while move := self.record.game.safe(self.record.state):
-            self._steps[self.record.play(move)] = before
-            count += 1
-        return count
-
     # What the page is shown.
 
     @contextmanager
@@ -198,14 +196,18 @@ class PatienceWidget(anywidget.AnyWidget):
 
     def _show(self) -> None:
         """Set the traits from one snapshot of the record; nothing is locked while observers run."""
-        with self.record.lock:
+        record = self.record
+        with record.lock:
             try:
-                shown, turn, outcome = self._scene(), self.record.turn, self.record.outcome
-                same = shown["table"] == self.scene.get("table") and self.record.game.places
-                fixed = self.setup if same else setup(self.record)
+                shown, turn, outcome = self._scene(), record.turn, record.outcome
+                same = shown["table"] == self.scene.get("table") and record.game.places
+                fixed = self.setup if same else setup(record)
             except Exception as error:  # a user's own game: the page must hear of it
-                self.scene = self.scene | {"heard": self._answers.shown(), "tag": "", "text": told(error)}
-                raise
+                if record is self.record:
+                    self.scene = self.scene | {"heard": self._answers.shown(), "tag": "", "text": told(error)}
+                    raise
+        if record is not self.record:
+            return  # another was laid meanwhile, and is shown next
         with self._sent_as_one():
             errors = self._assign(setup=fixed, scene=shown)
         errors += self._assign(turn=turn, outcome=outcome)
@@ -234,7 +236,7 @@ class PatienceWidget(anywidget.AnyWidget):
             "heard": self._answers.shown(),
             "auto": self.auto_play,
             "earlier": len(self._earlier),
-            "moved": moved(self.record, self._steps.get(self.record.node)),
+            "moved": moved(self.record, self._laid[1].get(self.record.node)),
             "tag": tag,
             "text": text,
             "why": asked,
@@ -282,7 +284,7 @@ class PatienceWidget(anywidget.AnyWidget):
         if "outbox" in sync_data:
             self._hear({"new": sync_data["outbox"]})
         if others := sync_data.keys() - {"outbox"}:
-            self._complain(_("only the outbox is a page's to write, not {given}").format(given=shortened(others)))
+            self._report(_("only the outbox is a page's to write, not {given}").format(given=shortened(others)))
 
     @traitlets.observe("outbox")
     def _hear(self, change: Json) -> None:
@@ -294,7 +296,7 @@ class PatienceWidget(anywidget.AnyWidget):
         with self._as_one_change():
             error = self._answers.obey(outbox, self._answer)
         if error:
-            self._complain(error)
+            self._report(error)
 
     def _answer(self, intent: Json) -> str | None:
         """Do what an intent means; the error where that cannot be done."""
@@ -378,9 +380,9 @@ class PatienceWidget(anywidget.AnyWidget):
         try:
             self._window(content if sender else {"what": ""})
         except Exception as error:  # noqa: BLE001 - what a message handler raises vanishes
-            self._complain(told(error), *(sender or ()))
+            self._report(told(error), *(sender or ()))
 
-    def _complain(self, error: str, page: str = "", number: int = 0) -> None:
+    def _report(self, error: str, page: str = "", number: int = 0) -> None:
         """Answer what no scene answers: by a message, and in the log."""
         log.warning(error)
         self.send({"page": page, "n": number, "error": error})
@@ -418,6 +420,20 @@ def play(
     that was left there is offered.
     """
     return PatienceWidget(game, deal, autosave=autosave, **options)
+
+
+def _play_safe(record: Recording, steps: dict[int, int], before: int) -> int:
+    """Play what is safe from here, a run that undo takes back to the node before it; how many moves that were."""
+    count = 0
+    while move := record.game.safe(state := record.state):
+        try:
+            steps[record.play(move)] = before
+        except IllegalMove:
+            if record.state is state:
+                raise
+            continue  # another thread has played: what is safe now is another question
+        count += 1
+    return count
 
 
 def _recording(game: Game[Any] | Recording | str, deal: Any, options: dict[str, Any]) -> Recording:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from .film import html
-from .flow import text_of
+from .flow import sendable, text_of
 from .page import svg
 from .pasted import file_name, line
 from .recording import Recording
@@ -42,7 +42,7 @@ def window(record: Recording, intent: Json, more: Mapping[str, Ask] = {}) -> Win
 def _tree(record: Recording, intent: Json) -> Window:
     """The nodes from one on as columns, their parents and their moves (a place in `moves`); all notes and fates."""
     tree, first = record.tree, intent.get("from", 0)
-    if not isinstance(first, int) or not 0 <= first <= len(tree):
+    if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first <= len(tree):
         raise ValueError(_("nodes are counted from 0 to {last}").format(last=len(tree)))
     nodes = range(first, min(first + NODES, len(tree)))
     names = ["" if tree.move[node] is None else str(tree.move[node]) for node in nodes]
@@ -51,12 +51,17 @@ def _tree(record: Recording, intent: Json) -> Window:
         "from": first,
         "tree": [len(tree), tree.edits],
         "moves": [*moves],
-        "notes": {str(node): note for node, note in tree.note.items()},
-        "names": {str(node): name for node, name in {0: record.tags.get("Name", ""), **tree.name}.items() if name},
+        "notes": _by_node(tree.note),
+        "names": _by_node({0: record.tags.get("Name", ""), **tree.name}),
         "fates": {str(node): fate for node, fate in tree.fate.items()},
     }
     columns = (tree.parent[node] for node in nodes), (moves[name] for name in names)
     return Window(content, [_column(column) for column in columns])
+
+
+def _by_node(texts: Mapping[int, str]) -> dict[str, str]:
+    """Texts by node, as a page can be sent them."""
+    return {str(node): sendable(text) for node, text in texts.items() if text}
 
 
 def _column(values: Any) -> bytes:

@@ -44,7 +44,7 @@ MAY_IMPORT = {
     "page": {"cards", "drawing", "game", "layout", "recording", "scene"},
     "status": {"game", "recording", "scene"},
     "pasted": {"cards", "game", "games", "notation", "recording"},
-    "earlier": {"cards", "recording", "scene"},
+    "earlier": {"cards", "notation", "recording", "scene"},
     "notes": {"flow", "recording", "scene"},
     "film": {"game", "page", "pasted", "recording", "scene", "setup", "status", "tree"},
     "windows": {"film", "flow", "page", "pasted", "recording", "scene"},

@@ -95,6 +95,13 @@ describe("a question", () => {
     expect(outbox.state().error).toBe("");
   });
 
+  it("is refused by a message, too", async () => {
+    const outbox = new Outbox(model(), "page");
+    const asked = outbox.ask("x");
+    outbox.answer({ page: "page", n: 1, error: "there is no window" });
+    await expect(asked).rejects.toThrow("there is no window");
+  });
+
   it("does not count as a player who waits", () => {
     vi.useFakeTimers();
     const outbox = new Outbox(model(), "page");
