@@ -113,6 +113,7 @@ def test_a_question_beside_the_outbox_changes_no_scene(table: pw.PatienceWidget)
     assert [content["error"].partition(": ")[0] for content in told[1:]] == [
         *["there is no window ''"] * 3,
         "there is no window 'no'",
+        "an outbox is a list of intents, not 3",
         "there is no window ''",
     ]
 

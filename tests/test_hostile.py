@@ -126,6 +126,9 @@ MEANT: dict[str, Json] = {
     "undo": {},
     "redo": {},
     "auto": {},
+    "undo_one": {},
+    "redo_one": {},
+    "end": {},
 }
 FINE = {f"option {kind}" for kind in ("ninety-nine", "31 bits", "thousand digits")}  # redeals as many as you like
 FINE |= {f"{do} text {kind}" for do in ("note", "name") for kind in WRITTEN}  # see below
