@@ -334,7 +334,7 @@ def _listed(choices: Mapping[Any, str] | range) -> str:
     """The choices as a reader wants them."""
     if not isinstance(choices, range):
         return ", ".join(map(repr, choices))
-    if len(choices) > ENDLESS:
+    if choices.stop - choices.start > ENDLESS:  # its len would not fit into the 32 bits of a browser's Python
         return _("an integer from {least} up").format(least=choices[0])
     return _("an integer from {least} to {most}").format(least=choices[0], most=choices[-1])
 

@@ -12,11 +12,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
+from email import message_from_bytes
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from zipfile import ZipFile
 
+from packaging.requirements import Requirement
 from words import words
 
 HERE = Path(__file__).parent
@@ -35,6 +38,7 @@ SOURCES = (
     "patience_widget/*.json",
     "notebooks/*.ipynb",
 )
+FETCHED = ("*/*.wasm", "*/*.zip", "*/*.whl", "*/*.json", "table.py")  # what the worker counts as it comes
 PURE = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
 FRONT_ENDS = {"jupyterlab-widgets", "widgetsnbextension"}  # a notebook server's files: not a line of Python needs them
 UNUSED = {"jedi", "micropip", "parso", "pexpect", "ptyprocess"}  # by the plain page, which completes no code
@@ -68,10 +72,20 @@ def fetch(folder: Path) -> dict[str, Path]:
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     python = lock["info"]["python"].rpartition(".")[0]
     micropip = f"micropip=={lock['packages']['micropip']['version']}"
-    own = next(folder.glob("*.whl"))
-    run("pip", "download", *PURE, f"--python-version={python}", "--dest", folder, own, micropip)
+    needed = requirements(next(folder.glob("*.whl")))
+    run("pip", "download", *PURE, f"--python-version={python}", "--dest", folder, *needed, micropip)
     wheels = {package(wheel): wheel for wheel in sorted(folder.glob("*.whl"))}
     return {name: wheel for name, wheel in wheels.items() if name not in FRONT_ENDS}
+
+
+def requirements(wheel: Path) -> list[str]:
+    """What a wheel needs in a browser."""
+    with ZipFile(wheel) as archive:
+        metadata = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        lines = message_from_bytes(archive.read(metadata)).get_all("Requires-Dist", [])
+    needed = map(Requirement, lines)
+    there = {"sys_platform": "emscripten", "platform_system": "Emscripten", "extra": ""}
+    return [f"{one.name}{one.specifier}" for one in needed if not one.marker or one.marker.evaluate(there)]
 
 
 def package(wheel: Path) -> str:
@@ -87,7 +101,8 @@ def make_page(wheels: dict[str, Path]) -> None:
     copy((STATIC / name for name in ("widget.js", "widget.css")), play)
     copy(wheels.values(), play / "wheels")
     write_lock(play / "wheels", [play / "wheels" / wheel.name for wheel in wheels.values()])
-    texts = words(round(size(play) / 1e6))
+    loaded = sum(file.stat().st_size for pattern in FETCHED for file in play.glob(pattern))
+    texts = words(round(size(play) / 1e6)) | {"bytes": str(loaded)}
     page = (HERE / "index.html").read_text(encoding="utf-8")
     page = re.sub(r"\{(\w+)\}", lambda name: html.escape(texts[name[1]]), page)
     (SITE / "index.html").write_text(page, encoding="utf-8")

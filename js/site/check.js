@@ -6,7 +6,7 @@
 
   /** Say what is wrong in the place of the progress. @param {string} problem  as index.html names it @param {string} [details] */
   function complain(problem, details = "") {
-    if (!find("#problem").hidden) return;
+    if (find("#problem")?.hidden !== true) return; // one sentence is enough, and a table that lies there speaks for itself
     find("#progress").hidden = true;
     find("#problem").hidden = false;
     find(`[data-problem=${problem}]`).hidden = false;

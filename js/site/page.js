@@ -2,7 +2,6 @@
 
 import { Model } from "./model.js";
 
-const STEPS = ["python", "libraries", "table"];
 const find = (/** @type {string} */ selector) =>
   /** @type {HTMLElement} */ (document.querySelector(selector));
 
@@ -11,10 +10,12 @@ function complain(problem, details = "") {
   document.dispatchEvent(new CustomEvent("problem", { detail: { problem, details: String(details) } }));
 }
 
-/** Say what is being done. @param {string} step */
-function progress(step) {
-  for (const name of STEPS) find(`[data-step=${name}]`).hidden = name !== step;
-  find("progress").setAttribute("value", String(STEPS.indexOf(step) + 0.5));
+/** Say what is being done, and how far it has come. @param {{step?: string, loaded?: number}} state */
+function progress({ step, loaded }) {
+  if (loaded) find("progress").setAttribute("value", String(loaded));
+  if (!step) return;
+  for (const line of document.querySelectorAll("[data-step]"))
+    line.toggleAttribute("hidden", line.getAttribute("data-step") !== step);
 }
 
 /** Show the table of a model. @param {Model} model */
@@ -22,9 +23,12 @@ async function show(model) {
   const { default: widget } = await import(new URL("./widget.js", import.meta.url).href);
   const signal = new AbortController().signal;
   widget.initialize({ model, signal });
-  const address = () => history.replaceState(null, "", addressOf(model));
-  model.on("change:scene", address);
-  address();
+  const follow = () => {
+    const address = addressOf(model);
+    if (address !== location.search) history.replaceState(null, "", address);
+  };
+  model.on("change:scene", follow);
+  follow();
   find("#waiting").remove();
   widget.render({ model, el: find("#table"), signal });
 }
@@ -49,9 +53,9 @@ function start() {
   const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   const model = new Model((data, buffers = []) => worker.postMessage({ data, buffers }));
   let shown = false;
-  worker.onmessage = ({ data: { step, problem, details, text, buffers } }) => {
-    if (step) return progress(step);
+  worker.onmessage = ({ data: { step, loaded, problem, details, text, buffers } }) => {
     if (problem) return complain(problem, details);
+    if (!text) return progress({ step, loaded });
     model.hear(JSON.parse(text), buffers.map(view));
     if (!shown) show(model).catch((error) => complain("old", error));
     shown = true;

@@ -29,7 +29,6 @@ class Wire(BaseComm):
 def lay(wish: str, tell: Tell) -> Sequence[Any]:
     """Lay the table that an address asks for: the function that hears the page, and what was wrong with the wish."""
     comm.create_comm = Wire
-    problem = ""
     try:
         table = pw.play(**arguments(json.loads(wish)))
     except (ValueError, TypeError) as error:
@@ -41,13 +40,13 @@ def lay(wish: str, tell: Tell) -> Sequence[Any]:
         """A message of the page."""
         table.comm.handle_msg({"content": {"data": json.loads(data)}, "buffers": [*map(memoryview, buffers.to_py())]})
 
-    return to_js([create_proxy(hear), problem])
+    return to_js([create_proxy(hear), ""])
 
 
 def arguments(wish: dict[str, str]) -> dict[str, Any]:
-    """The arguments of `play`, from the words of an address: numbers where the game's options are numbers."""
-    game = pw.find(wish.pop("game", "british-blockade"))
-    deal = wish.pop("deal", None)
-    numbers = {option.name for option in fields(game) if isinstance(option.default, int)}
-    options = {name: int(text) if name in numbers else text for name, text in wish.items()}
-    return {"game": game.name, "deal": read_number(deal) if deal else None, **options}
+    """The arguments of `play`, from the words of an address: what no game knows is left alone."""
+    game = pw.find(wish.get("game", "british-blockade"))
+    deal = wish.get("deal")
+    options = {option.name: wish[option.name] for option in fields(game) if option.name in wish}
+    numbers = {name: int(text) if text.isdecimal() else text for name, text in options.items()}
+    return {"game": game.name, "deal": read_number(deal) if deal else None, **numbers}

@@ -11,7 +11,6 @@ def words(megabytes: int) -> dict[str, str]:
         "lab": _("In a notebook"),
         "progress": _("Progress of loading"),
         "python": _("Loading Python …"),
-        "libraries": _("Loading the libraries …"),
         "table": _("Laying out the cards …"),
         "size": _("{megabytes} MB the first time; then your browser has them.").format(megabytes=megabytes),
         "file": _(

@@ -2,8 +2,26 @@
 
 /** @type {(data: string, buffers: Uint8Array[]) => void} */
 let hear;
+let loaded = 0;
 
 const here = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
+const plainFetch = self.fetch;
+
+// Whoever fetches, the bytes are counted on a copy: a browser keeps compiled WebAssembly only of its own answers.
+self.fetch = async (...given) => {
+  const answer = await plainFetch(...given);
+  count(answer.clone()).catch(() => {});
+  return answer;
+};
+
+/** Tell the page of every byte that comes. @param {Response} answer */
+async function count({ body }) {
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    loaded += part.value.byteLength;
+    postMessage({ loaded });
+  }
+}
 
 /** A file of this page. @param {string} path */
 async function read(path) {
@@ -17,7 +35,6 @@ async function load() {
   const { loadPyodide } = await import(here("pyodide/pyodide.mjs"));
   const [lock, code] = await Promise.all([read("wheels/pyodide-lock.json"), read("table.py")]);
   const python = await loadPyodide({ lockFileContents: lock, packageBaseUrl: here("wheels/") });
-  postMessage({ step: "libraries" });
   await python.loadPackage(Object.keys(JSON.parse(lock).packages), { messageCallback: () => {} });
   postMessage({ step: "table" });
   python.runPython(code);
@@ -34,8 +51,7 @@ async function start(wish) {
     if (problem) postMessage({ problem: "wish", details: problem });
     hear = heard;
   } catch (error) {
-    const name = typeof WebAssembly === "object" ? "load" : "wasm";
-    postMessage({ problem: name, details: String(error).trim().split("\n").at(-1) });
+    postMessage({ problem: "load", details: String(error).trim().split("\n").at(-1) });
   }
 }
 
