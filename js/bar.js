@@ -10,6 +10,7 @@ const ICONS = /** @type {Record<string, string>} */ ({
   redo: "M9.8 3l3.4 3.4-3.4 3.4M12.8 6.4H6.5a3.4 3.4 0 0 0 0 6.8H9",
   auto: "M8 13.4V3M3.8 7.2 8 3l4.2 4.2",
   deal: "M2.7 3.4a.9.9 0 0 1 .9-.9h5a.9.9 0 0 1 .9.9v9.2a.9.9 0 0 1-.9.9h-5a.9.9 0 0 1-.9-.9zM11.6 4.3l1.7.4a.8.8 0 0 1 .6 1l-1.9 7.4",
+  panel: "M2.5 3.2h11v9.6h-11zM9.7 3.2v9.6",
   more: "M3.4 8h.01M8 8h.01M12.6 8h.01",
 });
 export const ICONS_ONLY = 700; // px below which the buttons have no words
@@ -41,8 +42,9 @@ export class Bar {
     this.tools = make("div", { class: "pw-tools", role: "toolbar" }, ...Object.values(this.buttons));
     this.more = toolButton("more");
     set(this.more, { "aria-haspopup": "menu" });
-    this.elements = [this.title, this.tools, this.more];
-    for (const element of [this.game, this.deal, this.more, ...Object.values(this.buttons)]) {
+    this.panel = toolButton("panel");
+    this.elements = [this.title, this.tools, this.panel, this.more];
+    for (const element of [this.game, this.deal, this.panel, this.more, ...Object.values(this.buttons)]) {
       set(element, { "data-lm-suppress-shortcuts": "true" });
       element.addEventListener(
         "click",
@@ -78,6 +80,7 @@ export class Bar {
     this.buttons.deal.hidden = !deal;
     this.buttons.deal.classList.toggle("pw-primary", !!deal?.primary);
     set(this.more, { "aria-label": t("more"), title: t("more") });
+    set(this.panel, { "aria-label": t("panel"), title: t("panel") });
   }
 
   /** What is not offered is not there; of what names the game only the name. @param {HTMLElement} element @param {boolean} offered */

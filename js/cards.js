@@ -31,7 +31,7 @@ export class Cards {
   /**
    * Show the cards of a scene.
    * @param {Scene} scene @param {Plan} plan
-   * @param {{movable: Set<string>, motion: "none"|"move"|"deal"|"outline", from?: Rect}} how
+   * @param {{movable: Set<string>, motion: "none"|"move"|"deal"|"outline", from?: Rect, last?: number[], titles?: Map<string, string>}} how
    */
   show(scene, plan, how) {
     this.#count(scene.cards.length);
@@ -40,7 +40,12 @@ export class Cards {
       this.#place(id, at, plan, how.movable);
     });
     const moved = this.#moved(before, how);
-    for (const card of this.#cards) card.element.classList.toggle("pw-moved", false);
+    const last = new Set(how.last);
+    this.#cards.forEach(({ element }, id) => {
+      element.classList.remove("pw-moved");
+      element.classList.toggle("pw-last", last.has(id));
+      set(element, { title: how.titles?.get(scene.cards[id][0]) ?? null });
+    });
     if (how.motion === "outline")
       for (const { id } of moved) this.#cards[id].element.classList.add("pw-moved");
     if (how.motion === "move" || how.motion === "deal") this.#fly(moved);

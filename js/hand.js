@@ -6,13 +6,14 @@
 /** @import { Focus } from "./focus.js" */
 /** @import { Ghosts } from "./ghosts.js" */
 /** @import { Hit } from "./pointer.js" */
+/** @import { Why } from "./why.js" */
 /** @import { Move, Plan, State, Table } from "./types.js" */
 
 import { meaning, movesFrom, taken, written } from "./choices.js";
 import { pretty, wordsOf } from "./names.js";
 
 /** What a hand sees of the table. @typedef {{table: Table, state: State, plan: Plan|null, piles: Map<string, number[]>, board: Board,
- *   cards: Cards, ghosts: Ghosts, find: Find, focus: Focus, said: string, say: (text: string) => void}} Shown */
+ *   cards: Cards, ghosts: Ghosts, find: Find, focus: Focus, why: Why, said: string, say: (text: string) => void}} Shown */
 
 export class Hand {
   /** @type {number[]} */
@@ -39,7 +40,14 @@ export class Hand {
     if ("choose" in what) return this.choose(what.choose, place.name);
     const id = ids[place.fan === "right" ? ids.length - 1 : (hit.height ?? ids.length - 1)];
     if (id !== undefined) this.view.cards.nudge(id);
-    this.view.table.send({ do: "why", place: place.name });
+    this.view.why.tell(place.name);
+  }
+
+  /** Why, of a place. @param {string} place */
+  ask(place) {
+    this.clear();
+    this.view.focus.give(place);
+    this.view.why.ask(place);
   }
 
   /** Play a move; its cards are marked until Python has answered. @param {Move} move */
@@ -75,7 +83,7 @@ export class Hand {
 
   /** Whatever waits for the player, no longer. */
   clear() {
-    const waits = this.view.ghosts.isOpen || this.view.said !== "";
+    const waits = [this.view.why.clear(), this.view.ghosts.isOpen, this.view.said !== ""].includes(true);
     this.view.ghosts.close();
     this.view.find.end();
     this.select([]);
@@ -96,6 +104,7 @@ export class Hand {
       finish: () => this.view.cards.finish(),
       press: (hit) => this.#press(hit),
       click: (hit) => this.view.focus.quietly(() => this.click(hit)),
+      ask: (hit) => this.view.focus.quietly(() => this.ask(hit.place)),
       lift: (hit) => this.#lift(hit),
       light: (targets, over) => this.view.board.light(targets, over, this.view.plan),
       drop: (move, dx, dy) => this.#drop(move, dx, dy),

@@ -46,8 +46,8 @@ export class Popover {
     return this.#element !== null;
   }
 
-  /** Open under a button; the same button closes it again. @param {HTMLElement} anchor @param {HTMLElement} content */
-  toggle(anchor, content) {
+  /** Open under a button (or where `lay` says); the same button closes it again. @param {HTMLElement} anchor @param {HTMLElement} content @param {() => void} [lay] */
+  toggle(anchor, content, lay = () => this.#lay(anchor, content)) {
     const again = this.#anchor === anchor;
     this.close();
     if (again) return;
@@ -56,9 +56,9 @@ export class Popover {
     const { activeElement } = /** @type {Document|ShadowRoot} */ (this.root.getRootNode());
     this.#from = this.root.contains(activeElement) ? /** @type {HTMLElement} */ (activeElement) : anchor;
     content.classList.add("pw-popover");
-    set(anchor, { "aria-expanded": "true" });
+    if (anchor.tagName === "BUTTON") set(anchor, { "aria-expanded": "true" });
     this.root.append(content);
-    this.#lay(anchor, content);
+    lay();
     this.#listen(content);
     const first = /** @type {HTMLElement} */ (
       content.querySelector("input:checked, input:not([type=radio]), button") ?? content
@@ -74,7 +74,7 @@ export class Popover {
     this.#listening?.abort();
     if (!element || !anchor) return;
     const inside = element.contains(/** @type {Document|ShadowRoot} */ (element.getRootNode()).activeElement);
-    set(anchor, { "aria-expanded": "false" });
+    if (anchor.tagName === "BUTTON") set(anchor, { "aria-expanded": "false" });
     element.remove();
     if (inside && back) (this.#from?.isConnected ? this.#from : anchor).focus({ preventScroll: true });
   }

@@ -52,10 +52,29 @@ export function placeName(place, scene, setup, ids) {
   const piled = place.role === "stock" || place.role === "waste";
   const parts = [
     t("at", { card, place: whereName(place, setup) }),
-    piled && top ? t("cards_n", { n: ids.length }) : labelName(scene.labels[place.name], setup),
+    piled && top ? countOf(place, ids.length, t) : labelName(scene.labels[place.name], setup),
     stateName(place, scene, setup, top),
+    scene.moved?.includes(ids[ids.length - 1]) ? t("just_moved") : "",
   ];
   return parts.filter(Boolean).join(", ");
+}
+
+/** How many cards a pile has, one that is counted; nothing for a place of the tableau. @param {Place} place @param {number} n @param {Words} t */
+function countOf({ role }, n, t) {
+  if (!n || !["stock", "waste", "foundation"].includes(role)) return "";
+  return n === 1 ? t("card_one") : t("cards_n", { n });
+}
+
+/** What a pointer that rests on a pile is told, by place. @param {Setup} setup @param {Map<string, number[]>} piles */
+export function titlesOf(setup, piles) {
+  const t = wordsOf(setup.texts);
+  /** @type {Map<string, string>} */
+  const titles = new Map();
+  for (const place of setup.places) {
+    const count = countOf(place, piles.get(place.name)?.length ?? 0, t);
+    if (count) titles.set(place.name, t("counted", { place: whereName(place, setup), count }));
+  }
+  return titles;
 }
 
 /** Where its card can go, whether it is free, or what keeps it. @param {Place} place @param {Scene} scene @param {Setup} setup @param {CardAt|null} top */

@@ -3,6 +3,7 @@
 /** @import { Move, Plan, Rect } from "./types.js" */
 
 const THRESHOLD = 6; // px
+const LONG = 500; // ms that a finger rests to ask why
 
 /** @typedef {{place: string, height: number|null}} Hit */
 /**
@@ -11,6 +12,7 @@ const THRESHOLD = 6; // px
  * @property {() => void} finish  end all motion
  * @property {(hit: Hit|null) => void} press  feedback; null ends it
  * @property {(hit: Hit|null) => void} click  null: beside every place
+ * @property {(hit: Hit) => void} ask  why: a right click, or a finger that rests
  * @property {(hit: Hit) => {elements: HTMLElement[], rect: Rect, moves: Move[]}|null} lift  what can be dragged from there
  * @property {(targets: string[], over: string|null) => void} light
  * @property {(move: Move|null, dx: number, dy: number) => void} drop
@@ -22,6 +24,15 @@ export function point(board, view) {
   /** @type {{id: number, x: number, y: number, hit: Hit|null, drag: Drag|null, over: boolean}|null} */
   let press = null;
   let handled = false;
+  let asked = -LONG; // when it was asked why: the browser's own long press comes a little earlier or later
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let resting;
+  const ask = (/** @type {Hit} */ hit) => {
+    if (press) press.over = true;
+    view.press(null);
+    if (performance.now() - asked >= LONG) view.ask(hit);
+    asked = performance.now();
+  };
   const listening = new AbortController();
   const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ run) =>
     board.addEventListener(type, run, { signal: listening.signal });
@@ -33,6 +44,15 @@ export function point(board, view) {
     const hit = hitAt(board, event.clientX, event.clientY);
     press = { id: event.pointerId, x: event.clientX, y: event.clientY, hit, drag: null, over: false };
     view.press(hit);
+    clearTimeout(resting);
+    if (event.pointerType !== "mouse" && hit)
+      resting = setTimeout(() => press && !press.over && ask(hit), LONG);
+  });
+  on("contextmenu", (/** @type {MouseEvent} */ event) => {
+    const hit = hitOf(event.target) ?? hitAt(board, event.clientX, event.clientY);
+    if (!hit || press?.drag) return;
+    event.preventDefault();
+    ask(hit);
   });
   on("pointermove", (/** @type {PointerEvent} */ event) => {
     if (!press || event.pointerId !== press.id) return;
@@ -47,6 +67,7 @@ export function point(board, view) {
   on("pointerup", (/** @type {PointerEvent} */ event) => {
     if (!press || event.pointerId !== press.id) return;
     const { hit, drag, over } = press;
+    clearTimeout(resting);
     press = null;
     handled = true;
     view.press(null);
@@ -56,6 +77,7 @@ export function point(board, view) {
   on("pointercancel", (/** @type {PointerEvent} */ event) => {
     if (!press || event.pointerId !== press.id) return;
     press.drag?.end(false);
+    clearTimeout(resting);
     press = null;
     view.press(null);
   });

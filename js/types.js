@@ -33,13 +33,14 @@
  * @property {Buttons} buttons
  * @property {boolean} auto
  * @property {string[]} last
+ * @property {number[]} moved  the cards that came last
  * @property {number} node  of the tree, where the cursor stands
  * @property {{id: string, game: string, deal: string, turn: number}} [offer]  a game that was left
  * @property {boolean} [autosave]  whether games are kept, so that there are statistics
  * @property {[nodes: number, edits: number]} tree  how many nodes there are, how often a note or fate has changed
  *
  * @typedef {{do: string, id?: string, move?: string, place?: string, game?: string, deal?: string, node?: number, what?: string,
- *   from?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean}} Wish  an intent without its number
+ *   from?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean, table?: number}} Wish  an intent without its number
  * @typedef {Wish & {page: string, n: number}} Intent
  * @typedef {{game: string, options: string, played: number, won: number, lost: number, share: number, streak: number,
  *   best: number, fewest: number|null}} StatisticsRow

@@ -7,7 +7,7 @@ import { Board } from "./board.js";
 import { Cards } from "./cards.js";
 import { Comfort } from "./comfort.js";
 import { Commands } from "./commands.js";
-import { make } from "./dom.js";
+import { make, set } from "./dom.js";
 import { Find } from "./find.js";
 import { Focus } from "./focus.js";
 import { Ghosts } from "./ghosts.js";
@@ -15,11 +15,12 @@ import { Hand } from "./hand.js";
 import { leave, press } from "./keys.js";
 import { arrange } from "./layout.js";
 import { WIDE } from "./measure.js";
-import { wordsOf } from "./names.js";
+import { titlesOf, wordsOf } from "./names.js";
 import { givenOf, pilesOf } from "./piles.js";
 import { point } from "./pointer.js";
 import { setting, still } from "./settings.js";
 import { shortcuts } from "./shortcuts.js";
+import { Side } from "./side.js";
 import { statistics } from "./statistics.js";
 import { followTheme } from "./theme.js";
 
@@ -56,9 +57,12 @@ export class View {
     this.cards = new Cards(this.board.cards);
     this.ghosts = new Ghosts(this.board.element, (move) => this.hand.chosen(move));
     this.find = new Find(this);
+    this.side = new Side(this, () => this.#resize(true));
+    this.why = this.side.why;
     this.hand = new Hand(this);
-    this.commands.add(shortcuts(this));
-    this.root.append(...this.bar.elements, this.banner.element, this.board.element, this.status.element);
+    this.commands.add({ ...shortcuts(this), ...this.side.commands() });
+    const middle = make("div", { class: "pw-middle" }, this.board.element, this.side.panel.element);
+    this.root.append(...this.bar.elements, this.banner.element, middle, this.status.element);
     el.append(this.root);
     this.comfort = new Comfort(this, this.listening.signal);
     this.#listen(el);
@@ -67,6 +71,7 @@ export class View {
 
   /** Take everything away again. */
   remove() {
+    this.side.moves.note.write();
     for (const end of this.#ends.splice(0)) end();
     this.commands.close();
     this.cards.finish();
@@ -90,11 +95,12 @@ export class View {
 
   // What is shown.
 
-  /** Lay out for the width of the container, if it has changed. */
-  #resize() {
+  /** Lay out for the width of the container, if it has changed. @param {boolean} [changed]  in any case */
+  #resize(changed = false) {
     const width = Math.floor(this.root.getBoundingClientRect().width) || this.#width || USUAL;
-    if (width === this.#width) return;
+    if (width === this.#width && !changed) return;
     this.#width = width;
+    this.root.classList.toggle("pw-beside", this.side.width(width) > 0);
     this.root.classList.toggle("pw-narrow", width < WIDE);
     this.root.classList.toggle("pw-icons", width < ICONS_ONLY);
     this.#show("none");
@@ -104,10 +110,13 @@ export class View {
   #refresh() {
     const before = this.#drawn;
     const told = this.state;
+    const waited = acts(this.state);
     this.state = this.table.state();
     this.comfort.hear(told, this.state);
     const { scene, silent } = this.state;
-    if (scene === before && !silent) return this.#words();
+    const alike = before !== null && waited === acts(this.state) && same(before, scene);
+    if (alike) this.#drawn = scene;
+    if (alike && !silent) return this.#words();
     if (scene !== before) {
       this.said = "";
       this.ghosts.close();
@@ -135,18 +144,26 @@ export class View {
     if (!setup?.places || !scene?.cards) return;
     this.#drawn = scene;
     this.piles = pilesOf(scene);
-    const plan = arrange({
-      ...givenOf(setup, scene, this.piles, this.#width),
-      left: setting("left_handed") === true,
-    });
+    const width = this.#width - this.side.width(this.#width);
+    const left = setting("left_handed") === true;
+    const plan = arrange({ ...givenOf(setup, scene, this.piles, width), left });
     this.plan = plan;
     this.root.classList.toggle("pw-tight", plan.w < 40);
     const playable = scene.cards.find((card) => card[3] === "p")?.[0];
     this.focus.keep(plan, playable, () => this.board.show(setup, scene, plan, this.piles));
     const stock = setup.places.find((place) => place.role === "stock");
     const from = stock && plan.places.get(stock.name)?.top;
-    this.cards.show(scene, plan, { movable: new Set(scene.moves.map(([source]) => source)), motion, from });
+    const movable = new Set(scene.moves.map(([source]) => source));
+    this.cards.show(scene, plan, {
+      movable,
+      motion,
+      from,
+      last: scene.moved,
+      titles: titlesOf(setup, this.piles),
+    });
     this.ghosts.lay(plan);
+    this.why.show();
+    this.side.panel.show();
     this.#words();
   }
 
@@ -155,6 +172,7 @@ export class View {
     const { setup, scene, error } = this.state;
     if (!setup?.texts) return;
     this.bar.show(this.state, this.#width);
+    set(this.bar.panel, { "aria-expanded": String(this.side.panel.isOpen) });
     this.banner.show(this.state);
     const t = wordsOf(setup.texts);
     this.status.show(scene.tag, error ? t("not_done", { error }) : this.said || scene.text, error !== "");
@@ -198,4 +216,14 @@ export class View {
     this.focus.step(dx, dy);
     return true;
   }
+}
+
+/** How many intents wait that are no questions. @param {State} state */
+function acts({ pending }) {
+  return pending.filter((intent) => intent.do !== "window").length;
+}
+
+/** Whether two scenes show the same: a question that was heard changes nothing. @param {Scene} a @param {Scene} b */
+function same(a, b) {
+  return a === b || JSON.stringify({ ...a, heard: 0 }) === JSON.stringify({ ...b, heard: 0 });
 }

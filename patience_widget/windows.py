@@ -15,6 +15,7 @@ from .scene import Json
 from .text import _
 
 NODES = 50_000  # of a tree in one message, at most
+FEW = 50  # nodes of a tree whose moves are told with them as a list shows them
 SHORTS = 500  # moves as a list shows them, in one message at most
 _shorts: WeakKeyDictionary[Recording, dict[int, str]] = WeakKeyDictionary()
 
@@ -55,6 +56,8 @@ def _tree(record: Recording, intent: Json) -> Window:
         "names": _by_node({0: record.tags.get("Name", ""), **tree.name}),
         "fates": {str(node): fate for node, fate in tree.fate.items()},
     }
+    if len(nodes) <= FEW:
+        content |= _short(record, {"nodes": [*nodes]}).content
     columns = (tree.parent[node] for node in nodes), (moves[name] for name in names)
     return Window(content, [_column(column) for column in columns])
 

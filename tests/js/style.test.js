@@ -55,6 +55,11 @@ const SHAPES = [
   ["button", "ground"],
   ["button", "panel"],
   ["bad", "panel"],
+  ["bad", "blocked"],
+  ["playable", "panel"],
+  ["primary", "panel"],
+  ["last", "face"],
+  ["on-last", "blocked"],
   ["primary", "ground"],
 ];
 
