@@ -52,6 +52,7 @@ def words() -> dict[str, str | dict[str, str]]:
         "row_column": _("row {row} column {column}"),
         "numbered": _("{role} {n}"),
         "blocked": _("blocked"),
+        "playable": _("playable"),
         "blocked_by": _("blocked by {cards}"),
         "above": _("{card} above"),
         "below": _("{card} below"),
