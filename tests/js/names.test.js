@@ -57,9 +57,7 @@ describe("a screen reader", () => {
       ["stock", "c3"],
     ];
     expect(name(2, [2], { ...scene, moves })).toBe("four of spades, row 3 column 2, can go to 2 places");
-    expect(name(5, [4], { ...scene, moves })).toBe(
-      "face-down card, stock, 1 card, can go to row 3 column 3",
-    );
+    expect(name(5, [4], { ...scene, moves })).toBe("face-down card, stock, 1 card, can go to row 3 column 3");
     expect(name(6, [], { ...scene, moves })).toBe("empty, row 3 column 3, can take a card");
   });
 
