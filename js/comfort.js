@@ -1,5 +1,6 @@
 /** How a view suits its player: looks and hand by the settings, the voice, the sounds and the clock. */
 
+/** @import { Commands } from "./commands.js" */
 /** @import { Bar } from "./bar.js" */
 /** @import { State, Table } from "./types.js" */
 
@@ -9,7 +10,7 @@ import { onChange, setting } from "./settings.js";
 import { sound } from "./sound.js";
 import { Voice } from "./voice.js";
 
-/** What it sees of a view. @typedef {{root: HTMLElement, table: Table, state: State, bar: Bar, draw: () => void}} Suited */
+/** What it sees of a view. @typedef {{root: HTMLElement, table: Table, state: State, bar: Bar, commands: Commands, draw: () => void}} Suited */
 
 export class Comfort {
   voice = new Voice();
@@ -30,7 +31,7 @@ export class Comfort {
     this.dress();
     const { scene } = view.state;
     const fresh = scene.turn === 0 && scene.tree?.[0] === 1;
-    if (setting("auto_play") && fresh && !scene.auto)
+    if (setting("auto_play") && fresh && !scene.auto && view.commands.has("auto_play"))
       view.table.send({ do: "set", name: "auto", value: true });
   }
 

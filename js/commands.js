@@ -35,20 +35,15 @@ export class Commands {
     for (const [name, command] of Object.entries(commands)) this.#known.set(name, command);
   }
 
-  /** Whether a command is known. @param {string} what */
+  /** Whether a command is known, and offered on this table. @param {string} what */
   has(what) {
-    return this.#known.has(what);
+    return this.#known.has(what) && !this.table.state().setup.without?.includes(what);
   }
 
   /** Do it; whether it could be done. @param {string} what @param {HTMLElement} [button] */
   run(what, button) {
     const { scene } = this.table.state();
-    return scene.buttons !== undefined && this.#has(what) && (this.#known.get(what)?.(button) ?? false);
-  }
-
-  /** Whether there is such a command, on this table too. @param {string} what */
-  #has(what) {
-    return this.#known.has(what) && !this.table.state().setup.without?.includes(what);
+    return scene.buttons !== undefined && this.has(what) && (this.#known.get(what)?.(button) ?? false);
   }
 
   /** Open something under the button that asked for it, else under the menu's. @param {HTMLElement} content @param {HTMLElement} [button] */
@@ -123,7 +118,7 @@ export class Commands {
       this.close();
       this.run(what);
     };
-    return menuOf(this.table.state(), (what) => this.#has(what), run);
+    return menuOf(this.table.state(), (what) => this.has(what), run);
   }
 
   /** Copy the deal number, also where the page came without https. */

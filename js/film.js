@@ -32,11 +32,12 @@ class Film {
   send(wish) {
     const { reel, node } = this;
     this.#error = "";
+    const back = () => this.go(reel.data.parents[node]);
+    const forward = () => this.go(reel.after(node));
     /** @type {Record<string, () => void>} */
     const known = {
+      ...{ undo: back, undo_one: back, redo: forward, redo_one: forward },
       play: () => this.#play(String(wish.move)),
-      undo: () => this.go(reel.data.parents[node]),
-      redo: () => this.go(reel.after(node)),
       end: () => this.go(reel.line(node).at(-1)),
       go: () => this.go(wish.node),
       why: () => this.#why(String(wish.place)),
@@ -119,20 +120,17 @@ function show(root, film) {
   view.root.addEventListener("pointerdown", (event) => {
     if (!stepper.element.contains(/** @type {Node} */ (event.target))) stepper.stop();
   });
-  document.addEventListener("keydown", (event) => key(event, view.root, stepper));
+  view.commands.add({ play: () => stepper.toggle() });
+  document.addEventListener("keydown", (event) => key(event, view.root));
 }
 
-/** A key pressed anywhere on the page is the table's; P plays and pauses. @param {KeyboardEvent} event @param {HTMLElement} root @param {Stepper} stepper */
-function key(event, root, stepper) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+/** A key pressed anywhere on the page is the table's. @param {KeyboardEvent} event @param {HTMLElement} root */
+function key(event, root) {
   const target = /** @type {Element} */ (event.target);
-  if (event.key.toLowerCase() === "p" && !target.closest("input:not([type=range]), textarea, select")) {
-    event.preventDefault();
-    return stepper.toggle();
-  }
-  if (root.contains(target) || target.closest("summary, a")) return;
-  const told = new KeyboardEvent("keydown", { key: event.key, shiftKey: event.shiftKey, cancelable: true });
-  if (!root.dispatchEvent(told)) event.preventDefault();
+  if (event.defaultPrevented || root.contains(target) || target.closest("summary, a")) return;
+  const { shiftKey, ctrlKey, metaKey, altKey, code } = event;
+  const told = { key: event.key, code, shiftKey, ctrlKey, metaKey, altKey, cancelable: true };
+  if (!root.dispatchEvent(new KeyboardEvent("keydown", told))) event.preventDefault();
 }
 
 const root = /** @type {HTMLElement} */ (document.getElementById("film"));

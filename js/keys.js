@@ -36,6 +36,7 @@ export const ROWS = [
   { does: "forward", keys: ["]"] },
   { does: "first", keys: ["Home"] },
   { does: "last", keys: ["End"] },
+  { does: "play", keys: ["p"] },
   { does: "branch_previous", keys: ["b"] },
   { does: "branch_next", keys: ["n"] },
   { does: "why", keys: ["w"] },

@@ -4,14 +4,14 @@ import { make } from "./dom.js";
 import { choice, group } from "./menu.js";
 import { change, SETTINGS, setting } from "./settings.js";
 
-/** @param {ReturnType<typeof import("./names.js").wordsOf>} t @param {(name: string, value: string|boolean) => void} changed */
-export function settingsForm(t, changed) {
+/** @param {ReturnType<typeof import("./names.js").wordsOf>} t @param {(name: string, value: string|boolean) => void} changed @param {string[]} [without]  those that are not offered */
+export function settingsForm(t, changed, without = []) {
   const form = make("form", { role: "dialog", class: "pw-form pw-settings", "aria-label": t("settings") });
   const set = (/** @type {string} */ name, /** @type {string|boolean} */ value) => {
     change(name, value);
     changed(name, value);
   };
-  const names = Object.keys(SETTINGS);
+  const names = Object.keys(SETTINGS).filter((name) => !without.includes(name));
   const ofMany = names.filter((name) => SETTINGS[name].length > 2 || typeof SETTINGS[name][0] === "string");
   const switches = names.filter((name) => !ofMany.includes(name));
   form.append(

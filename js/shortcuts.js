@@ -42,7 +42,7 @@ export function shortcuts(view) {
         keysHelp(words(), (what) => commands.has(what)),
         button,
       ),
-    settings: (button) => commands.open(settingsForm(words(), changed), button),
+    settings: (button) => commands.open(settingsForm(words(), changed, view.state.setup.without), button),
   };
 }
 

@@ -62,14 +62,17 @@ export class Stepper {
     }
   }
 
-  /** Play on, from the start where the line is at its end; or stop. */
+  /** Play on, from the start where the line is at its end; or stop. Whether there is anything to play. */
   toggle() {
-    if (this.#timer !== undefined) return this.stop();
     const { at, last } = this.stepped.where();
-    if (last === 0) return;
-    if (at === last) this.stepped.go(0);
-    this.#wait();
-    this.#label();
+    if (last === 0) return false;
+    if (this.#timer !== undefined) this.stop();
+    else {
+      if (at === last) this.stepped.go(0);
+      this.#wait();
+      this.#label();
+    }
+    return true;
   }
 
   /** Stop playing. */
@@ -98,10 +101,10 @@ export class Stepper {
 
   /** @param {string} what */
   #press(what) {
-    if (what === "play") return this.toggle();
     const { at, last } = this.stepped.where();
-    const step = { first: 0, back: at - 1, forward: at + 1, last }[what] ?? at;
-    this.#to(Math.max(0, Math.min(last, step)));
+    const step = { first: 0, back: at - 1, forward: at + 1, last }[what];
+    if (step === undefined) this.toggle();
+    else this.#to(Math.max(0, Math.min(last, step)));
   }
 
   /** @param {number} at @param {number} last */

@@ -197,6 +197,7 @@ def _keys() -> dict[str, str | dict[str, str]]:
             "forward": _("one move on"),
             "first": _("to the start"),
             "last": _("to the end of the line"),
+            "play": _("play the moves one after the other, or stop"),
             "branch_previous": _("previous branch"),
             "branch_next": _("next branch"),
             "why": _("why a card can go or not"),

@@ -135,9 +135,19 @@ def test_keys_work_wherever_the_focus_is(film: Open) -> None:
     view.check(before)
     view.page.keyboard.press("Shift+Z")
     view.check(start)
+    view.page.keyboard.press("Home")
+    view.check(0)
+    view.page.keyboard.press("End")
+    line = view.length()
+    view.page.keyboard.press("[")
+    expect(view.find(".pw-steps")).to_have_text(f"{line - 1} / {line}")
     view.find(".pw-place[data-place=stock]").focus()
-    view.page.keyboard.press("z")
-    view.check(before)
+    view.page.keyboard.press("]")
+    expect(view.find(".pw-steps")).to_have_text(f"{line} / {line}")
+    view.page.keyboard.press("p")
+    expect(view.find("[data-step=play]")).to_have_attribute("aria-label", "Pause")
+    view.page.keyboard.press("p")
+    expect(view.find("[data-step=play]")).to_have_attribute("aria-label", "Play")
 
 
 def forked() -> "pw.Recording":
