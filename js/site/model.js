@@ -28,6 +28,7 @@ export class Model {
 
   /** Tell Python what was set. */
   save_changes() {
+    if (!Object.keys(this.#changed).length) return;
     this.tell({ method: "update", state: this.#changed, buffer_paths: [] });
     this.#changed = {};
   }
