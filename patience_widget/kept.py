@@ -17,7 +17,8 @@ from .results import Result, now
 from .store import Claim, Store
 from .text import _
 
-GAP = 0.2  # seconds from a change until it is written: clicks do not wait for the disk, and quick ones are one write
+SOON = 0.02  # seconds from a change until it is written: a click's answer goes first, a run of moves is one write
+GAP = 0.2  # seconds between two writes at least
 REST = 10  # a write that takes long is followed by a rest so many times as long
 _ALL: "weakref.WeakSet[KeptGame]" = weakref.WeakSet()
 Tell = Callable[[str], None]
@@ -48,7 +49,7 @@ class KeptGame:
         self._stamp: tuple[int, int] | None = None
         self._gate, self._turn = threading.Lock(), threading.Lock()
         self._changes = self._written = 0
-        self._waits, self._gap, self._process = False, GAP, os.getpid()
+        self._waits, self._next, self._process = False, 0.0, os.getpid()
         store.open.add(self)
         _ALL.add(self)
         record.watch(self._changed)
@@ -72,20 +73,27 @@ class KeptGame:
         if self._changes == self._written or os.getpid() != self._process:
             return
         try:
+            start = time.monotonic()
             snapshot = self._snapshot()
             with self._turn:  # taken while nothing is locked: who waits for it may have locked the record
                 if snapshot.change > self._written:
-                    start = time.monotonic()
                     self._write(snapshot)
-                    self._gap = max(GAP, REST * (time.monotonic() - start))
                     self._written = snapshot.change
+                    end = time.monotonic()
+                    self._next = end + max(GAP, REST * (end - start))
         except OSError as error:
-            log.warning("a game could not be kept", exc_info=True)
-            reason = error.strerror or str(error)
-            message = _("The game cannot be kept in {folder}: {reason}. It can be played on.")
-            self.tell(message.format(folder=self.store.folder, reason=reason))
-        except Exception:  # a user's own game, or who was told
+            log.info("a game could not be kept", exc_info=True)
+            self._complain(error.strerror or str(error))
+        except Exception:  # a user's own game
             log.exception("a game could not be kept")
+
+    def _complain(self, reason: str) -> None:
+        """Tell the table that the game is not kept."""
+        message = _("The game cannot be kept in {folder}: {reason}. It can be played on.")
+        try:
+            self.tell(message.format(folder=self.store.folder, reason=reason))
+        except Exception:  # an observer's, of what the table shows
+            log.exception("nobody could be told")
 
     def is_current(self) -> bool:
         """Whether nobody else has gone on with the file."""
@@ -116,7 +124,7 @@ class KeptGame:
             if self._waits:
                 return
             self._waits = True
-        timer = threading.Timer(self._gap, self._due)
+        timer = threading.Timer(max(SOON, self._next - time.monotonic()), self._due)
         timer.daemon = True
         try:
             timer.start()

@@ -46,7 +46,7 @@ class Result(NamedTuple):
     @property
     def kind(self) -> tuple[str, str]:
         """The game and its options, as what is counted together has them."""
-        return self.game, json.dumps(self.options, sort_keys=True, default=str)
+        return kind_of(self.game, self.options)
 
 
 class Journal:
@@ -86,6 +86,11 @@ class Journal:
                 for line in path.read_bytes().split(b"\n"):
                     with suppress(ValueError, TypeError, RecursionError):
                         yield Result.read(line)
+
+
+def kind_of(game: str, options: Json) -> tuple[str, str]:
+    """A game and its options as something that can be compared."""
+    return game, json.dumps(options, sort_keys=True, default=str)
 
 
 def now() -> str:

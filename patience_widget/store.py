@@ -17,7 +17,7 @@ from .cards import number_text
 from .game import Game
 from .games import find, slug
 from .recording import Recording
-from .results import Journal, Json, rows
+from .results import Journal, Json, kind_of, rows
 from .text import _
 
 VARIABLE = "PATIENCE_WIDGET_DATA"  # names another folder than the user's
@@ -149,9 +149,10 @@ class Store:
         results = self.journal.results()
         if game is None:
             return rows(results)
-        wanted = slug(_name_of(game))
-        some = [result for result in results if slug(result.game) == wanted]
-        return [row for row in rows(some) if not isinstance(game, Game) or row["options"] == game.options]
+        some = [result for result in results if slug(result.game) == slug(_name_of(game))]
+        if isinstance(game, Game):
+            some = [result for result in some if result.kind == kind_of(game.name, game.options)]
+        return rows(some)
 
     # Files.
 

@@ -1,11 +1,14 @@
 """Games that are kept: files written whole, offered again, and nothing lost between two kernels."""
 
+import gc
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +16,7 @@ import pytest
 from klondike import Klondike
 
 import patience_widget as pw
-from patience_widget.keeper import KeptGame
+from patience_widget import kept
 
 ROOT = Path(__file__).parent.parent
 WON = (ROOT / "tests/data/recordings/british-blockade-at_once-two_rows-won.txt").read_text()
@@ -146,6 +149,30 @@ def test_a_click_does_not_wait_for_the_disk(store: pw.Store, monkeypatch: pytest
     assert (mine.turn, store.folder.joinpath("results").exists()) == (2, False)
     goes_on.set()
     assert store.games()[0].moves == 2
+
+
+def test_many_threads_at_one_table_and_the_last_state_is_written(
+    store: pw.Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "GAP", 0.001)
+    mine = table(store, moves=1)
+
+    def play(seed: int) -> None:
+        chance = random.Random(seed)
+        for _step in range(150):
+            with suppress(pw.IllegalMove):
+                moves = list(mine.record.game.moves(mine.record.state))
+                mine.play(chance.choice(moves)) if moves and chance.random() < 0.7 else mine.undo()
+
+    threads = [threading.Thread(target=play, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(100)
+    store.flush()
+    (path,) = store.folder.glob("games/*.txt")
+    assert path.read_text() == str(mine.record)
+    assert store.statistics()[0]["played"] == 1
 
 
 def test_another_game_on_the_table_leaves_the_first_written(store: pw.Store) -> None:
@@ -513,6 +540,12 @@ def test_the_page_asks_for_statistics(store: pw.Store) -> None:
 
 # Where it cannot be kept.
 
+
+def no_threads(_thread: threading.Thread) -> None:
+    """What starting a thread does in a browser."""
+    raise RuntimeError("can't start new thread")
+
+
 TROUBLE = """
 said = []
 table = pw.play(deal=17, autosave=store)
@@ -553,6 +586,22 @@ def test_a_file_where_the_folder_should_be_is_told(tmp_path: Path) -> None:
     assert "cannot be kept" in run(TROUBLE, tmp_path / "data")
 
 
+def test_trouble_raises_nothing_into_a_click_whoever_observes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "data").write_text("no folder")
+    monkeypatch.setattr(threading.Thread, "start", no_threads)
+    mine = table(pw.Store(tmp_path / "data"), moves=0)
+
+    def observer(_change: Any) -> None:
+        if "cannot be kept" in mine.scene["text"]:
+            raise RuntimeError(mine.scene["text"])
+
+    mine.observe(observer, "scene")
+    mine.record.play("j1-AH")
+    assert "cannot be kept" in mine.scene["text"]
+    mine.play(next(mine.record.game.moves(mine.record.state)))
+    assert (mine.turn, "cannot be kept" in mine.scene["text"]) == (2, False)
+
+
 def test_what_could_not_be_written_is_written_when_it_can(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("no folder")
     store = pw.Store(tmp_path / "data")
@@ -564,20 +613,15 @@ def test_what_could_not_be_written_is_written_when_it_can(tmp_path: Path) -> Non
 
 
 def test_where_no_thread_can_be_started_it_is_written_at_once(store: pw.Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_thread: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(threading.Thread, "start", no_threads)
     table(store)
     assert len(list(store.folder.glob("games/*.txt"))) == 1
 
 
 def test_a_kept_game_lives_as_long_as_its_record(store: pw.Store) -> None:
     record = pw.Recording(pw.BritishBlockade(), 17)
-    kept = KeptGame(store, record)
-    assert [*store.open] == [kept]
-    del record, kept
-    import gc  # noqa: PLC0415
-
+    game = kept.KeptGame(store, record)
+    assert [*store.open] == [game]
+    del record, game
     gc.collect()
     assert [*store.open] == []
