@@ -98,6 +98,15 @@ class Pace:
             self._send(keys)
 
 
+def heard_where_sent(comm: Any) -> None:
+    """Have what a page sends handled in the subshell that it names.
+
+    From 7.4 on ipykernel hands it to the thread that last sent something instead: the main one, where cells run.
+    """
+    if hasattr(comm, "_reply_subshell_for"):
+        comm._reply_subshell_for = lambda _data, named: named  # noqa: SLF001
+
+
 def address(intent: Any) -> tuple[str, int] | None:
     """The page and the number of an intent; None of what has none."""
     page, number = (intent.get("page"), intent.get("n")) if isinstance(intent, dict) else (None, None)

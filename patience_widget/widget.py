@@ -15,7 +15,7 @@ from . import notes
 from .answers import Answers
 from .cards import read_number
 from .earlier import Earlier
-from .flow import Pace, Serial, address, shortened, text_of, told
+from .flow import Pace, Serial, address, heard_where_sent, shortened, text_of, told
 from .game import Game, IllegalMove, Move, Reason
 from .games import find
 from .keeper import Keeper, keeper_of
@@ -268,6 +268,11 @@ class PatienceWidget(anywidget.AnyWidget):
             if keys:
                 self._pace.send(keys)
 
+    @traitlets.observe("comm")
+    def _comm_opened(self, change: Json) -> None:
+        """Clicks are answered while a cell runs."""
+        heard_where_sent(change["new"])
+
     @traitlets.observe("auto_play")
     def _auto_play_changed(self, _change: Json) -> None:
         """Show the setting."""
@@ -403,7 +408,7 @@ class PatienceWidget(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         """The table as text: what a terminal shows."""
-        return board(self.record) if hasattr(self, "_record") else super().__repr__()
+        return board(self.record) if hasattr(self, "_laid") else super().__repr__()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget, and for viewers without one a picture of the table and a table of text."""

@@ -16,15 +16,24 @@ SETTINGS = {
     "docmanager-extension/plugin": {"autosave": False},
 }
 
+# A cell that runs until the table is played on, or for half a minute.
+BUSY = """import threading
+played = threading.Event()
+table.observe(lambda _: played.set(), "turn")
+print("busy")
+print("heard while busy:", played.wait(30))"""
+
 READY = "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.isReady"
-ADD_AND_RUN = """async (source) => {
+ADD_AND_RUN = """async ([source, wait]) => {
   const { commands, shell } = window.jupyterapp;
   const notebook = shell.currentWidget.content;
   notebook.activeCellIndex = notebook.widgets.length - 1;
   await commands.execute("notebook:insert-cell-below");
   notebook.activeCell.model.sharedModel.setSource(source);
-  await commands.execute("notebook:run-cell");
-  return notebook.activeCell.model.outputs.toJSON();
+  const { outputs } = notebook.activeCell.model;
+  const done = commands.execute("notebook:run-cell");
+  if (wait) await done;
+  return outputs.toJSON();
 }"""
 RUN = """async (index) => {
   const { commands, shell } = window.jupyterapp;
@@ -62,6 +71,11 @@ class Notebook:
         """The widgets' root elements, in the order of the page."""
         return self.page.locator(".jp-OutputArea-output .pw-root")
 
+    @property
+    def printed(self) -> Locator:
+        """What the last cell has printed."""
+        return self.page.locator(".jp-OutputArea-output pre").last
+
     def card(self, number: int) -> Locator:
         """The card with this id."""
         return self.table.locator(f".pw-card[data-id='{number}']")
@@ -80,10 +94,14 @@ class Notebook:
 
     def ask(self, source: str) -> str:
         """Run a new last cell; its text, or AssertionError where it raised."""
-        outputs = self.page.evaluate(ADD_AND_RUN, source)
+        outputs = self.page.evaluate(ADD_AND_RUN, [source, True])
         for output in outputs:
             assert output["output_type"] != "error", output["traceback"]
         return "".join(_text(output) for output in outputs).strip()
+
+    def start(self, source: str) -> None:
+        """Run a new last cell, and do not wait for its end."""
+        self.page.evaluate(ADD_AND_RUN, [source, False])
 
     def wait_for(self, source: str, text: str, seconds: float = 10) -> None:
         """Ask until the kernel answers so: an intent reaches it when it does."""

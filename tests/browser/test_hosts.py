@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from host import Host
 from hosts import DARK, LOOK, Seven, marimo, notebook7, voila
-from lab import Notebook
+from lab import BUSY, Notebook
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 import patience_widget as pw
@@ -107,6 +107,14 @@ def test_notebook_7_plays_a_click(page: Page, seven: Seven) -> None:
     notebook = book(page, seven, "click")
     click(page)
     notebook.wait_for("print(*table.record.moves)", MOVE)
+
+
+def test_notebook_7_answers_a_click_while_a_cell_runs(page: Page, seven: Seven) -> None:
+    notebook = book(page, seven, "busy")
+    notebook.start(BUSY)
+    expect(notebook.printed).to_have_text("busy")
+    click(page)
+    expect(notebook.printed).to_contain_text("heard while busy: True")
 
 
 def test_notebook_7_is_followed_into_the_dark(page: Page, seven: Seven) -> None:

@@ -1,7 +1,7 @@
 """The widget in a real JupyterLab."""
 
 import pytest
-from lab import Lab, Notebook
+from lab import BUSY, Lab, Notebook
 from playwright.sync_api import FloatRect, Page, expect
 
 import patience_widget as pw
@@ -65,6 +65,13 @@ def test_one_click_plays_a_legal_move(notebook: Notebook) -> None:
     move = one_click()
     click(notebook, move)
     notebook.wait_for(MOVES, str(move))
+
+
+def test_a_click_is_answered_while_a_cell_runs(notebook: Notebook) -> None:
+    notebook.start(BUSY)
+    expect(notebook.printed).to_have_text("busy")
+    click(notebook, one_click())
+    expect(notebook.printed).to_contain_text("heard while busy: True")
 
 
 def test_two_views_of_one_table_keep_in_step(notebook: Notebook) -> None:
