@@ -107,15 +107,21 @@ function toolButton(what) {
   return make("button", { type: "button", class: "pw-button", "data-do": what }, icon(ICONS[what]), word);
 }
 
-/** The banner's buttons, the first of them filled. @type {Record<string, string[]>} */
-const BUTTONS = {
-  no_answer: [],
+/** What each banner offers to do, first the filled button; its words are its name's, and that with `_text`. @type {Record<string, string[]>} */
+const BANNERS = {
   won: ["next_deal", "again"],
   lost: ["undo_last", "again", "next_deal"],
   left: ["resume", "forget"],
+  kept: ["go_on", "let_go"],
+  busy: [],
+  disconnected: [],
+  offline: [],
+  no_answer: ["copy_text"],
+  restarted: ["copy_text"],
+  dead: ["copy_text"],
 };
 
-/** The banner: won, lost, no answer from Python, or a game that was left. */
+/** The banner: how it stands with Python, won, lost, or a game to go on with. */
 export class Banner {
   /** @param {(what: string) => void} run */
   constructor(run) {
@@ -123,33 +129,33 @@ export class Banner {
     this.head = make("b", {});
     this.text = make("span", { class: "pw-banner-text" });
     this.choices = make("div", { class: "pw-banner-buttons" });
-    this.element = make(
-      "div",
-      { class: "pw-banner", role: "group", hidden: true },
-      this.head,
-      this.text,
-      this.choices,
-    );
+    const parts = [this.head, this.text, this.choices];
+    this.element = make("div", { class: "pw-banner", role: "group", hidden: true }, ...parts);
     this.shown = "";
   }
 
   /** Show what there is to say. @param {State} state */
-  show({ setup, scene, silent }) {
-    const kind = silent ? "no_answer" : scene.outcome || (scene.offer ? "left" : "");
+  show(state) {
+    const { setup, scene, link, offer } = state;
+    const kind = link || scene.outcome || (scene.offer ? "left" : offer ? "kept" : "");
     const t = wordsOf(setup.texts);
     this.element.hidden = !kind;
-    if (!kind) {
-      this.shown = "";
-      return;
-    }
-    const [done, total] = scene.placed;
-    set(this.element, { "data-kind": kind });
-    say(this.head, t(kind));
-    say(this.text, kind === "left" ? offerText(scene, t) : t(`${kind}_text`, { done, total, n: scene.turn }));
-    if (this.shown === kind) return;
+    if (kind) this.#say(kind, state, t);
+    if (kind === this.shown) return;
     this.shown = kind;
-    const buttons = BUTTONS[kind].filter((what) => !setup.without?.includes(what));
-    this.choices.replaceChildren(...buttons.map((what, at) => this.#button(what, t(what), at === 0)));
+    const offered = (BANNERS[kind] ?? []).filter((what) => !setup.without?.includes(what));
+    this.choices.replaceChildren(...offered.map((what, at) => this.#button(what, t(what), at === 0)));
+  }
+
+  /** @param {string} kind @param {State} state @param {ReturnType<typeof wordsOf>} t */
+  #say(kind, { scene, offer, stored }, t) {
+    const [done, total] = scene.placed;
+    const kept = offer && { ...offer, deal: offer.deal || t("own_cards"), time: dated(offer.time) };
+    const values = { done, total, n: scene.turn, ...(kind === "kept" ? kept : {}) };
+    const text = kind === "left" ? offerText(scene, t) : t(`${kind}_text`, values);
+    set(this.element, { "data-kind": kind });
+    say(this.head, t(kind, values));
+    say(this.text, stored ? `${text} ${t("stored")}` : text);
   }
 
   /** @param {string} what @param {string} text @param {boolean} primary */
@@ -170,6 +176,11 @@ function offerText({ offer }, t) {
   if (!offer) return "";
   const { game, deal, turn } = offer;
   return t(deal ? "left_text" : "left_own", { game, deal, n: turn });
+}
+
+/** A day and time as the reader writes them. @param {number} time */
+function dated(time) {
+  return new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** The line at the foot: a pill and a sentence. */

@@ -2,6 +2,7 @@
 
 /** @import { Table, Wish } from "./types.js" */
 
+import { copy } from "./clipboard.js";
 import { dealForm, gameForm, menuOf, Popover } from "./menu.js";
 import { wordsOf } from "./names.js";
 
@@ -121,25 +122,15 @@ export class Commands {
     return menuOf(this.table.state(), (what) => this.has(what), run);
   }
 
-  /** Copy the deal number, also where the page came without https. */
+  /** Copy the deal number. */
   #copy() {
     const { setup, scene } = this.table.state();
+    const t = wordsOf(setup.texts);
     this.close();
-    if (navigator.clipboard)
-      navigator.clipboard.writeText(scene.deal).catch(() => copyOld(this.root, scene.deal));
-    else copyOld(this.root, scene.deal);
-    this.say(wordsOf(setup.texts)("copied", { deal: scene.deal }));
+    copy(this.root, scene.deal).then(
+      () => this.say(t("copied", { deal: scene.deal })),
+      () => this.say(t("not_copied")),
+    );
     return true;
   }
-}
-
-/** The way to copy that needs no permission. @param {HTMLElement} root @param {string} text */
-function copyOld(root, text) {
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "pw-copy";
-  root.append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
 }

@@ -12,7 +12,12 @@ import { wordsOf } from "./names.js";
  * @type {Item[][]}
  */
 const MENU = [
-  [{ do: "next_deal" }, { do: "again" }, { do: "number" }, { do: "earlier" }],
+  [
+    { do: "next_deal" },
+    { do: "again" },
+    { do: "number" },
+    { do: "earlier", when: ({ scene }) => scene.earlier > 0 },
+  ],
   [
     { do: "copy_text" },
     { do: "paste" },
@@ -61,7 +66,7 @@ export class Popover {
     lay();
     this.#listen(content);
     const first = /** @type {HTMLElement} */ (
-      content.querySelector("input:checked, input:not([type=radio]), button") ?? content
+      content.querySelector("input:checked, input:not([type=radio]), textarea, button") ?? content
     );
     first.focus({ preventScroll: true });
     if (first instanceof HTMLInputElement && first.type === "text") first.select();
@@ -151,6 +156,28 @@ function itemOf({ do: what, checked }, state, run) {
   const element = make("button", given, wordsOf(state.setup.texts)(what));
   element.addEventListener("click", () => run(what));
   return element;
+}
+
+/** Things to choose from, under a title. @param {string} title @param {{text: string, note: string, run: () => void}[]} choices */
+export function choicesOf(title, choices) {
+  const items = choices.map(({ text, note, run }) => {
+    const given = { type: "button", role: "menuitem", class: "pw-item", ...KEYS };
+    const item = make("button", given, text, make("span", { class: "pw-item-note" }, note));
+    item.addEventListener("click", run);
+    return item;
+  });
+  const legend = make("div", { class: "pw-legend pw-title-of-menu", role: "presentation" }, title);
+  return make("div", { role: "menu", "aria-label": title }, legend, ...items);
+}
+
+/** A text box to paste into, where the page may not read the clipboard. @param {ReturnType<typeof wordsOf>} t @param {(text: string) => void} lay */
+export function pasteForm(t, lay) {
+  const given = { class: "pw-paste", rows: 6, spellcheck: "false", "aria-label": t("paste_title"), ...KEYS };
+  const field = /** @type {HTMLTextAreaElement} */ (make("textarea", given));
+  const form = make("div", { role: "dialog", class: "pw-form", "aria-label": t("paste_title") });
+  const start = button(t("paste_start"), "lay", () => lay(field.value), true);
+  form.append(make("div", { class: "pw-legend" }, t("paste_title")), field, start);
+  return form;
 }
 
 /** The deal number, to type and to copy. @param {Setup} setup @param {Scene} scene @param {(deal: string) => void} start @param {() => void} copy */

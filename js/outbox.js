@@ -2,6 +2,7 @@
 
 /** @import { Answer, Intent, Setup, Scene, State, Wish } from "./types.js" */
 
+const QUIET = "?"; // behind the page's name: the name for what it asks beside the outbox
 export const PATIENCE = 1500; // ms without an answer before the page says so
 
 export class Outbox {
@@ -10,6 +11,8 @@ export class Outbox {
   #count = 0;
   #error = "";
   #silent = false;
+  #quiet = 0;
+  #direct = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #timer;
   /** @type {Set<() => void>} */
@@ -18,7 +21,8 @@ export class Outbox {
   #asked = new Map();
 
   /**
-   * @param {{read: () => {setup: Setup, scene: Scene}, write: (intents: Intent[], send?: boolean) => void}} model
+   * @param {{read: () => {setup: Setup, scene: Scene}, write: (intents: Intent[], send?: boolean) => void,
+   *   say?: (content: object) => void}} model  `say` sends a message of its own, where the host can
    * @param {string} page  a random name
    */
   constructor(model, page) {
@@ -36,7 +40,8 @@ export class Outbox {
     this.#put(wish);
     this.#error = "";
     this.#wait();
-    this.#tell();
+    this.tell();
+    return true;
   }
 
   /** Ask for what is too large for a trait; the answer comes as a message. @param {string} what @param {object} [more] @returns {Promise<Answer>} */
@@ -45,21 +50,50 @@ export class Outbox {
     return new Promise((resolve, reject) => this.#asked.set(n, { resolve, reject }));
   }
 
+  /** Ask beside the outbox: no scene follows, and nobody is told when no answer comes. @param {string} what @returns {Promise<Answer>} */
+  quietly(what) {
+    if (!this.model.say) return this.ask(what);
+    this.#quiet += 1;
+    const n = this.#quiet;
+    this.model.say({ page: this.page + QUIET, n, what });
+    return new Promise((resolve, reject) => this.#asked.set(-n, { resolve, reject }));
+  }
+
   /** A message from Python: the answer to one question of this page. @param {any} content @param {DataView[]} [buffers] */
   answer(content, buffers = []) {
-    if (content?.page !== this.page) return;
-    const asked = this.#asked.get(content.n);
+    const sign = { [this.page]: 1, [this.page + QUIET]: -1 }[content?.page];
+    if (!sign) return;
+    const asked = this.#asked.get(sign * content.n);
+    this.#asked.delete(sign * content.n);
     if (content.error) asked?.reject(new Error(content.error));
     else asked?.resolve({ content, buffers });
-    this.#asked.delete(content.n);
   }
 
   /** @param {Wish} wish */
   #put(wish) {
     this.#count += 1;
     this.#pending = [...this.#pending, { page: this.page, n: this.#count, ...wish }];
-    this.model.write(this.#pending);
+    this.#write();
     return this.#count;
+  }
+
+  /** The connection was lost and is there again: what is not answered goes once more; Python does nothing twice. */
+  again() {
+    this.#direct = this.model.say !== undefined;
+    if (this.#pending.length) this.#write();
+    this.#wait();
+  }
+
+  /** Say why an intent is not sent. @param {string} error */
+  refuse(error) {
+    this.#error = error;
+    this.tell();
+  }
+
+  #write() {
+    // a host that waits for the answer to a trait's change, lost with the connection, sends no other one
+    if (this.#direct) this.model.say?.({ outbox: this.#pending });
+    else this.model.write(this.#pending);
   }
 
   /** Be told of every change. @param {() => void} listener @returns {() => void} */
@@ -79,7 +113,7 @@ export class Outbox {
       this.model.write(left, false); // Python knows: in marimo whatever is sent runs cells
       this.#wait();
     }
-    this.#tell();
+    this.tell();
   }
 
   /** Forget everything: the model is gone. */
@@ -93,7 +127,7 @@ export class Outbox {
   /** Questions that were heard but have no answer are refused; the error is theirs where they asked last. @param {number} heard @param {string} error */
   #refuse(heard, error) {
     for (const [n, { reject }] of this.#asked) {
-      if (n > heard) continue;
+      if (n > heard || n < 0) continue;
       this.#asked.delete(n);
       reject(new Error(error));
       if (n === heard) return "";
@@ -109,10 +143,11 @@ export class Outbox {
 
   #lost() {
     this.#silent = true;
-    this.#tell();
+    this.tell();
   }
 
-  #tell() {
+  /** Tell all who listen. */
+  tell() {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -32,6 +32,7 @@
  * @property {Why|null} why
  * @property {Buttons} buttons
  * @property {boolean} auto
+ * @property {number} earlier  how many games lay on the table before
  * @property {string[]} last
  * @property {number[]} moved  the cards that came last
  * @property {number} node  of the tree, where the cursor stands
@@ -40,17 +41,22 @@
  * @property {[nodes: number, edits: number]} tree  how many nodes there are, how often a note or fate has changed
  *
  * @typedef {{do: string, id?: string, move?: string, place?: string, game?: string, deal?: string, node?: number, what?: string,
- *   from?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean, table?: number}} Wish  an intent without its number
+ *   from?: number, at?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean, table?: number}} Wish  an intent without its number
  * @typedef {Wish & {page: string, n: number}} Intent
  * @typedef {{game: string, options: string, played: number, won: number, lost: number, share: number, streak: number,
  *   best: number, fewest: number|null}} StatisticsRow
  * @typedef {{content: any, buffers: DataView[]}} Answer  what Python said to a `window` intent
- * @typedef {{setup: Setup, scene: Scene, pending: Intent[], silent: boolean, error: string}} State
+ * @typedef {{setup: Setup, scene: Scene, pending: Intent[], silent: boolean, error: string, link?: import("./link.js").LinkState,
+ *   offer?: import("./kept.js").Entry|null, stored?: boolean}} State  offer: a game that another table was left with; stored: this one is kept for the next
  * @typedef {object} Table  what a view sees of the model
  * @property {() => State} state
- * @property {(wish: Wish) => void} send
+ * @property {(wish: Wish) => boolean} send  false where nobody will ever hear it
  * @property {(what: string, more?: object) => Promise<Answer>} ask  for what is too large for a trait; rejects with an Error of one sentence
+ * @property {(what: string) => Promise<Answer>} [quietly]  the same without a scene that follows
  * @property {(listener: () => void) => () => void} onChange  returns its own undoing
+ * @property {() => import("./kept.js").Written|null} [written]  the game as text where the page has it
+ * @property {() => void} [goOn]  with the offered game
+ * @property {() => void} [forget]  the offered game
  *
  * @typedef {{x: number, y: number, w: number, h: number}} Rect
  * @typedef {Rect & {z: number, style: "full"|"strip"|"edge"|"none", strip: number}} CardRect

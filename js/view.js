@@ -22,6 +22,7 @@ import { setting, still } from "./settings.js";
 import { shortcuts } from "./shortcuts.js";
 import { Side } from "./side.js";
 import { statistics } from "./statistics.js";
+import { Texts } from "./texts.js";
 import { followTheme } from "./theme.js";
 
 const USUAL = 760; // px, where the container has no width yet
@@ -63,6 +64,7 @@ export class View {
     this.commands.add({ ...shortcuts(this), ...this.side.commands() });
     const middle = make("div", { class: "pw-middle" }, this.board.element, this.side.panel.element);
     this.root.append(...this.bar.elements, this.banner.element, middle, this.status.element);
+    new Texts(this.commands, this.listening.signal);
     el.append(this.root);
     this.comfort = new Comfort(this, this.listening.signal);
     this.#listen(el);

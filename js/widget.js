@@ -3,47 +3,54 @@
 /** @import { Intent } from "./types.js" */
 
 import { Outbox } from "./outbox.js";
+import { ModelTable } from "./table.js";
 import { View } from "./view.js";
 
 /**
  * @typedef {{get: (key: string) => any, set: (key: string, value: unknown) => void, save_changes: () => void,
+ *   send?: (content: object) => void, widget_manager?: unknown,
  *   on: (event: string, listener: (...given: any[]) => void) => void, off: (event: string, listener: (...given: any[]) => void) => void}} Model
  */
 
 /**
- * The outbox of each model. The host wraps a model anew for `initialize` and for each `render`, so what they
+ * The table of each model. The host wraps a model anew for `initialize` and for each `render`, so what they
  * share is not the model: it is the value of its trait `setup`, the same object through every wrapper.
- * @type {WeakMap<object, Outbox>}
+ * @type {WeakMap<object, ModelTable>}
  */
-const outboxes = new WeakMap();
+const tables = new WeakMap();
 
-/** The outbox for a model, with its listeners until the signal. @param {Model} model @param {AbortSignal} [signal] */
+/** The table of a model, with its listeners until the signal. @param {Model} model @param {AbortSignal} [signal] */
 function open(model, signal) {
   const read = () => ({ setup: model.get("setup"), scene: model.get("scene") });
   const write = (/** @type {Intent[]} */ intents, send = true) => {
     model.set("outbox", intents);
     if (send) model.save_changes();
   };
-  const outbox = new Outbox({ read, write }, pageName());
-  const keep = () => outboxes.set(model.get("setup"), outbox);
+  const say = model.send && ((/** @type {object} */ content) => model.send?.(content));
+  const outbox = new Outbox({ read, write, say }, pageName());
+  const table = new ModelTable(outbox, model.widget_manager);
+  const keep = () => tables.set(model.get("setup"), table);
   const hear = whole(() => {
     keep();
     outbox.hear();
   });
   const answer = (/** @type {any} */ content, /** @type {DataView[]} */ buffers) =>
     outbox.answer(content, buffers);
+  const lose = () => table.link.lose();
   keep();
   model.on("change:scene", hear);
   model.on("change:setup", hear);
   model.on("msg:custom", answer);
+  model.on("comm_live_update", lose);
   const close = () => {
     model.off("change:scene", hear);
     model.off("change:setup", hear);
     model.off("msg:custom", answer);
-    outbox.close();
+    model.off("comm_live_update", lose);
+    table.close();
   };
   signal?.addEventListener("abort", close, { once: true });
-  return { outbox, close };
+  return { table, close };
 }
 
 /** Act once on all that a message changes: marimo sets and tells one trait after the other. @param {() => void} act */
@@ -72,9 +79,9 @@ function initialize({ model, signal }) {
 
 /** Once for each view. @param {{model: Model, el: HTMLElement, signal?: AbortSignal}} given */
 function render({ model, el, signal }) {
-  const shared = outboxes.get(model.get("setup"));
+  const shared = tables.get(model.get("setup"));
   const own = shared ? null : open(model, signal);
-  const view = new View(el, shared ?? /** @type {{outbox: Outbox}} */ (own).outbox);
+  const view = new View(el, shared ?? /** @type {{table: ModelTable}} */ (own).table);
   const remove = () => {
     view.remove();
     own?.close();

@@ -374,7 +374,8 @@ class PatienceWidget(anywidget.AnyWidget):
         """Answer by a message to the page that asked, before the scene says that it was heard."""
         more = {"games": lambda _record, _intent: Window({"games": self._earlier.rows()})}
         content, buffers = (self._keeper.window if self._keeper else window)(self.record, intent, more)
-        self.send({"window": intent["what"], "page": intent["page"], "n": intent["n"], **content}, [*buffers])
+        head = {"window": intent["what"], "page": intent["page"], "n": intent["n"], "table": self._table}
+        self.send(head | content, [*buffers])
 
     def _message(self, _widget: object, content: Any, _buffers: object) -> None:
         """A page's question beside the outbox, so that no scene follows; or its outbox, where the trait is stuck."""

@@ -7,6 +7,31 @@ function unpacked(packed) {
   return new DataView(Uint8Array.from(atob(packed), (byte) => byte.charCodeAt(0)).buffer);
 }
 
+/** What JupyterLab tells of a kernel, where the page's address asks for it. */
+class Manager {
+  #slots = new Set();
+  kernel = { id: "first", status: "idle", connectionStatus: "connected", statusChanged: this, connectionStatusChanged: this };
+
+  connect(slot) {
+    this.#slots.add(slot);
+  }
+
+  disconnect(slot) {
+    this.#slots.delete(slot);
+  }
+
+  tell(kernel) {
+    this.kernel = kernel && { ...this.kernel, ...kernel };
+    for (const slot of this.#slots) slot();
+  }
+
+  get listening() {
+    return this.#slots.size;
+  }
+}
+
+const manager = location.hash === "#kernel" ? new Manager() : undefined;
+
 class Model {
   #state;
   #changed = {};
@@ -31,6 +56,19 @@ class Model {
     const { messages, state } = JSON.parse(await window.tellPython(JSON.stringify(changed)));
     for (const { content, buffers } of messages) this.#deliver(content, buffers.map(unpacked));
     this.apply(state);
+  }
+
+  /** A message of the page's own. */
+  async send(content) {
+    const { messages, state } = JSON.parse(await window.askPython(JSON.stringify(content)));
+    for (const one of messages) this.#deliver(one.content, one.buffers.map(unpacked));
+    this.apply(state);
+    window.host.asked += messages.length;
+  }
+
+  /** An event of the host's. */
+  trigger(event) {
+    for (const one of this.#listeners.get(event) ?? []) one.listener();
   }
 
   #deliver(content, buffers) {
@@ -77,6 +115,8 @@ class Model {
       get: (key) => this.get(key),
       set: (key, value) => this.set(key, value),
       save_changes: () => this.save_changes(),
+      send: (content) => this.send(content),
+      widget_manager: manager,
       on: (event, listener) => this.on(event, listener, context),
       off: (event, listener) => this.off(event, listener, context),
     };
@@ -109,7 +149,13 @@ async function show(width, shadow = false) {
 
 const views = [];
 window.host = {
+  asked: 0,
+  end: () => {
+    while (views.length) views.pop().close();
+    running.abort();
+  },
   model,
+  manager,
   views,
   show: async (width, shadow) => views.push(await show(width, shadow)),
   resize: (width, at = 0) => {

@@ -38,7 +38,9 @@ class Wire(BaseComm):  # type: ignore[misc]  # of the package comm, which has no
 class Host:
     """The page of one widget. `page` is Playwright's; `complaints` is what its console said."""
 
-    def __init__(self, page: Page, widget: Any, width: int = 760, theme: str = "light") -> None:
+    def __init__(
+        self, page: Page, widget: Any, width: int = 760, theme: str = "light", *, kernel: bool = False
+    ) -> None:
         self.page, self.widget, self.wire = page, widget, Wire()
         widget.comm = self.wire
         self.complaints: list[str] = []
@@ -46,11 +48,23 @@ class Host:
         page.on("console", lambda message: self._heard(message.type, message.text))
         page.on("pageerror", lambda error: self._heard("error", str(error)))
         page.expose_function("tellPython", self._tell)
+        page.expose_function("askPython", self._ask)
         page.route(ADDRESS + "**", _answer)
-        page.goto(ADDRESS)
-        page.wait_for_function("() => window.host")
-        page.evaluate("theme => host.theme(theme)", theme)
+        page.goto(ADDRESS + ("#kernel" if kernel else ""))
+        self._start(width, theme)
+
+    def _start(self, width: int, theme: str = "light") -> None:
+        """The first view."""
+        self.page.wait_for_function("() => window.host")
+        self.page.evaluate("theme => host.theme(theme)", theme)
         self.show(width)
+
+    def restart(self, widget: Any, width: int = 760) -> None:
+        """Load the page anew, with another kernel's table on it."""
+        self.widget, self._first_told = widget, False
+        widget.comm = self.wire
+        self.page.reload()
+        self._start(width)
 
     def show(self, width: int = 760, *, shadow: bool = False) -> None:
         """Show the same model once more."""
@@ -60,6 +74,10 @@ class Host:
         """Give a view another width."""
         self.page.evaluate("([width, view]) => host.resize(width, view)", [width, view])
         self.page.evaluate(TWO_FRAMES)
+
+    def kernel(self, **kernel: str) -> None:
+        """What JupyterLab tells of its kernel: its status, connectionStatus and id; nothing: it was shut down."""
+        self.page.evaluate("kernel => host.manager.tell(kernel)", kernel or None)
 
     def theme(self, theme: str) -> None:
         """The notebook's theme: "light" or "dark"."""
@@ -93,6 +111,17 @@ class Host:
         if not self.answers:
             return json.dumps({"messages": [], "state": {}})
         self.widget.set_state(json.loads(changed))
+        return self._answer()
+
+    def _ask(self, content: str) -> str:
+        """A message of the page's own goes to Python."""
+        if not self.answers:
+            return json.dumps({"messages": [], "state": {}})
+        self.widget._handle_custom_msg(json.loads(content), [])
+        return self._answer()
+
+    def _answer(self) -> str:
+        """Python's messages, and its state."""
         messages, self.wire.messages = self.wire.messages, []
         return json.dumps({"messages": messages, "state": self._state()})
 
@@ -125,8 +154,8 @@ def host(page: Page) -> Iterator[Callable[..., Host]]:
     page.set_viewport_size({"width": 1200, "height": 1000})
     opened: list[Host] = []
 
-    def start(widget: Any, width: int = 760, theme: str = "light") -> Host:
-        opened.append(Host(page, widget, width, theme))
+    def start(widget: Any, width: int = 760, theme: str = "light", *, kernel: bool = False) -> Host:
+        opened.append(Host(page, widget, width, theme, kernel=kernel))
         return opened[-1]
 
     yield start
