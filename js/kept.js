@@ -27,7 +27,7 @@ export class Kept {
   #written = null;
   /** @type {Entry|null} what a fresh table may go on with */
   #offer;
-  #going = 0;
+  #table = 0;
   #stored = false;
 
   /**
@@ -56,7 +56,8 @@ export class Kept {
 
   /** What views show besides. */
   shown() {
-    const fresh = !this.link() && (this.state().scene.tree?.[0] ?? 0) < 2;
+    const { scene } = this.state();
+    const fresh = !this.link() && !scene.offer && (scene.tree?.[0] ?? 0) < 2;
     return { offer: fresh ? this.#offer : null, stored: this.#stored };
   }
 
@@ -65,7 +66,7 @@ export class Kept {
     const { scene } = this.state();
     const link = this.link();
     if (!scene.tree) return;
-    if (this.#going && scene.table !== this.#going) this.forget();
+    if (this.#table !== scene.table) this.#laid();
     if (link && link !== "busy") this.#store();
     else if (!link && this.#stored) this.#unstore();
     if (link || !this.ask || this.#asking || scene.tree[0] < 2 || this.#key === keyOf(scene)) return;
@@ -85,16 +86,22 @@ export class Kept {
   }
 
   /** The text to go on with; it is forgotten once it lies on the table. */
-  goOn() {
-    this.#going = this.state().scene.table;
+  offered() {
     return this.#offer?.text ?? "";
+  }
+
+  /** Another game lies on the table: the offered one, perhaps, from here or from Python's own store. */
+  #laid() {
+    const { scene, setup } = this.state();
+    this.#table = scene.table;
+    const { game, deal, turn } = this.#offer ?? {};
+    if (game === setup.name && deal === scene.deal && turn === scene.turn) this.forget();
   }
 
   /** Offer this game no more. */
   forget() {
     const gone = this.#offer;
     this.#offer = null;
-    this.#going = 0;
     if (gone) write(entries().filter(({ page }) => page !== gone.page));
   }
 

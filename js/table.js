@@ -63,7 +63,7 @@ export class ModelTable {
 
   /** Lay the game on the table that another page has kept. */
   goOn() {
-    this.send({ do: "read", text: this.kept.goOn() });
+    this.send({ do: "read", text: this.kept.offered() });
   }
 
   /** Offer that game no more. */
