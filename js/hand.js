@@ -59,7 +59,7 @@ export class Hand {
     );
     if (before.length >= Math.max(1, ids.length)) return; // a double click: that card has gone already
     this.select(taken(move, ids.length).map((height) => ids[height]));
-    if (!this.view.table.send({ do: "play", move: written(move) })) this.select([]);
+    if (this.view.table.send({ do: "play", move: written(move) }) === false) this.select([]);
   }
 
   /** Show where a card can go. @param {Move[]} moves @param {string} source */

@@ -17,6 +17,7 @@ export class Texts {
       share: () => this.#copy(({ line }) => line, "copied_line"),
       save_text: () => this.#save("text", ".txt", "text/plain"),
       save_picture: () => this.#save("picture", `-${this.table.state().scene.turn}.svg`, "image/svg+xml"),
+      save_page: () => this.#save("page", ".html", "text/html"),
       open_file: () => this.#do(async () => choose((file) => this.#open(file))),
       paste: (button) => this.#paste(button),
       earlier: (button) => this.#earlier(button),

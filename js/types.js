@@ -51,7 +51,7 @@
  *   offer?: import("./kept.js").Entry|null, stored?: boolean}} State  offer: a game that another table was left with; stored: this one is kept for the next
  * @typedef {object} Table  what a view sees of the model
  * @property {() => State} state
- * @property {(wish: Wish) => boolean} send  false where nobody will ever hear it
+ * @property {(wish: Wish) => boolean|void} send  false where nobody will ever hear it
  * @property {(what: string, more?: object) => Promise<Answer>} ask  for what is too large for a trait; rejects with an Error of one sentence
  * @property {(what: string) => Promise<Answer>} [quietly]  the same without a scene that follows
  * @property {(listener: () => void) => () => void} onChange  returns its own undoing
