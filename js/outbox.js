@@ -2,7 +2,7 @@
 
 /** @import { Answer, Intent, Setup, Scene, State, Wish } from "./types.js" */
 
-const QUIET = "?"; // behind the page's name: the name for what it asks beside the outbox
+const QUIET = "q"; // behind the page's name: the name for what it asks beside the outbox
 export const PATIENCE = 1500; // ms without an answer before the page says so
 
 export class Outbox {

@@ -32,7 +32,6 @@
  * @property {Why|null} why
  * @property {Buttons} buttons
  * @property {boolean} auto
- * @property {{id: string, game: string, deal: string, turn: number}} [offer]  of Python's store
  * @property {number} earlier  how many games lay on the table before
  * @property {string[]} last
  * @property {number[]} moved  the cards that came last

@@ -105,9 +105,9 @@ def test_a_question_beside_the_outbox_changes_no_scene(table: pw.PatienceWidget)
     told: list[dict[str, Any]] = []
     table.send = lambda content, _buffers=(): told.append(content)  # type: ignore[method-assign]
     before = table.scene
-    table._handle_custom_msg({"page": "p", "n": 1, "what": "text"}, [])
+    table._handle_custom_msg({"page": "pq", "n": 1, "what": "text"}, [])
     assert table.scene is before
-    assert told == [{**told[0], "window": "text", "page": "p", "n": 1, "text": table.notation()}]
+    assert told == [{**told[0], "window": "text", "page": "pq", "n": 1, "text": table.notation()}]
     for nonsense in (None, 17, {}, {"page": "p", "n": 1, "what": "no"}, {"outbox": 3}, {"page": [], "n": 2}):
         table._handle_custom_msg(nonsense, [])
     assert [content["error"].partition(": ")[0] for content in told[1:]] == [
