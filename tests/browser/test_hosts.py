@@ -194,9 +194,10 @@ def test_marimo_edits_beside_the_table(page: Page, edited: str, browser: Browser
     for key in ("a", "b", "x", "j", "k", "z"):
         page.keyboard.press(key)
     expect(page.get_by_text("played 0: ;").last).to_be_visible()
+    expect(page.locator("[data-do=redo]")).to_be_enabled()
     expect(page.locator("[data-cell-id]")).to_have_count(3)
     page.locator(".cm-content").nth(1).click()
     page.keyboard.press("Control+Enter")
-    expect(page.get_by_text("runs [0, 1, 0, 0]")).to_be_visible()
+    expect(page.locator("[data-do=redo]")).to_be_disabled()
     click(page)
-    expect(page.get_by_text(f"played 1: {MOVE}; runs [0, 1, 0, 0, 1]")).to_be_visible()
+    expect(page.get_by_text(f"played 1: {MOVE}").last).to_be_visible()
