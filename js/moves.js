@@ -44,7 +44,7 @@ export class Moves {
     this.element = make("div", { class: "pw-moves-tab" }, this.list, this.note.element);
     this.list.addEventListener("scroll", () => this.#draw());
     this.list.addEventListener("keydown", (event) => this.#key(event));
-    this.list.addEventListener("click", (event) => this.#click(event));
+    this.#listen();
   }
 
   /** Show the tree as it is now, which may have to be asked for first. */
@@ -191,9 +191,27 @@ export class Moves {
     else this.#draw();
   }
 
-  /** @param {MouseEvent} event */
-  #click(event) {
-    const target = /** @type {Element} */ (event.target);
+  /** A press means the row that it began on: the rows may be drawn anew before it ends. */
+  #listen() {
+    /** @type {{target: Element, y: number}|null} */
+    let press = null;
+    const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ run) =>
+      this.list.addEventListener(type, run);
+    on("pointerdown", ({ target, button, clientY }) => {
+      press = button === 0 ? { target, y: clientY } : null;
+    });
+    on("pointerup", ({ clientY }) => {
+      if (press && Math.abs(clientY - press.y) < ROW / 2) this.#click(press.target);
+      press = null;
+    });
+    on("pointercancel", () => {
+      press = null;
+    });
+    on("click", ({ target, detail }) => detail === 0 && this.#click(target));
+  }
+
+  /** @param {Element} target */
+  #click(target) {
     const node = /** @type {HTMLElement|null} */ (target.closest("[data-node]"))?.dataset.node;
     if (node === undefined) return;
     if (target.closest(".pw-unfold")) this.#fold(Number(node));

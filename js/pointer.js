@@ -24,21 +24,21 @@ export function point(board, view) {
   /** @type {{id: number, x: number, y: number, hit: Hit|null, drag: Drag|null, over: boolean}|null} */
   let press = null;
   let handled = false;
-  let asked = -LONG; // when it was asked why: the browser's own long press comes a little earlier or later
+  let asked = false; // by this press already: the browser's own long press comes a little earlier or later
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let resting;
   const ask = (/** @type {Hit} */ hit) => {
     if (press) press.over = true;
     view.press(null);
-    if (performance.now() - asked >= LONG) view.ask(hit);
-    asked = performance.now();
+    if (!asked) view.ask(hit);
+    asked = true;
   };
   const listening = new AbortController();
   const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ run) =>
     board.addEventListener(type, run, { signal: listening.signal });
 
   on("pointerdown", (/** @type {PointerEvent} */ event) => {
-    handled = false;
+    handled = asked = false;
     if (event.button !== 0 || press || isGhost(event.target)) return;
     view.finish();
     const hit = hitAt(board, event.clientX, event.clientY);
@@ -47,6 +47,9 @@ export function point(board, view) {
     clearTimeout(resting);
     if (event.pointerType !== "mouse" && hit)
       resting = setTimeout(() => press && !press.over && ask(hit), LONG);
+  });
+  on("keydown", () => {
+    asked = false;
   });
   on("contextmenu", (/** @type {MouseEvent} */ event) => {
     const hit = hitOf(event.target) ?? hitAt(board, event.clientX, event.clientY);

@@ -109,7 +109,14 @@ export class Why {
     const list = make("ul", { class: "pw-reasons" }, ...items);
     const heading = make("b", { class: "pw-why-head" }, head);
     const kept = { tabindex: "-1", "data-lm-suppress-shortcuts": "true" };
-    return make("div", { role: "dialog", class: "pw-why", "aria-label": head, ...kept }, heading, list);
+    const dialog = make(
+      "div",
+      { role: "dialog", class: "pw-why", "aria-label": head, ...kept },
+      heading,
+      list,
+    );
+    dialog.addEventListener("keydown", (event) => event.key === "Escape" && this.clear());
+    return dialog;
   }
 
   /** One clause. @param {Answer["reasons"][number]} reason @param {string} place @param {string} name @param {ReturnType<typeof wordsOf>} t */
