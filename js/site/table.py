@@ -11,6 +11,7 @@ from pyodide.ffi import create_proxy, to_js
 
 import patience_widget as pw
 from patience_widget.cards import read_number
+from patience_widget.store import Store
 
 Tell = Callable[[str, Any], None]
 
@@ -26,11 +27,14 @@ class Wire(BaseComm):
             self.tell(json.dumps(data), to_js([bytes(buffer) for buffer in buffers or ()]))
 
 
-def lay(wish: str, tell: Tell) -> Sequence[Any]:
-    """Lay the table that an address asks for: the function that hears the page, and what was wrong with the wish."""
+def lay(wish: str, folder: str, tell: Tell) -> Sequence[Any]:
+    """Lay the table that an address asks for: the function that hears the page, and what was wrong with the wish.
+
+    Games are kept in the folder; where its name is empty, they are not.
+    """
     comm.create_comm = Wire
     try:
-        table = pw.play(**arguments(json.loads(wish)))
+        table = pw.play(**arguments(json.loads(wish)), autosave=Store(folder) if folder else False)
     except (ValueError, TypeError) as error:
         return to_js([None, str(error)])
     table.comm.tell = tell

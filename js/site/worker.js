@@ -3,6 +3,7 @@
 /** @type {(data: string, buffers: Uint8Array[]) => void} */
 let hear;
 let loaded = 0;
+const KEPT = "/kept"; // the folder of games, which the browser keeps
 
 const here = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 const plainFetch = self.fetch;
@@ -30,7 +31,28 @@ async function read(path) {
   return await answer.text();
 }
 
-/** Python with the libraries, and the function of table.py that lays a table. */
+/** Whether this is the first tab with a table: two that keep games would overwrite each other's. @returns {Promise<boolean>} */
+function isFirst() {
+  return new Promise((done) => {
+    const hold = (/** @type {Lock|null} */ lock) => {
+      done(lock !== null);
+      return lock && new Promise(() => {}); // until the tab is closed
+    };
+    if (!navigator.locks) done(false);
+    else navigator.locks.request("patience-widget", { ifAvailable: true }, hold).catch(() => done(false));
+  });
+}
+
+/** The folder with the games that were left, or "" where none can be kept. @param {any} python */
+async function kept({ FS }) {
+  if (!(await isFirst())) return "";
+  FS.mkdirTree(KEPT);
+  FS.mount(FS.filesystems.IDBFS, { autoPersist: true }, KEPT);
+  const error = await new Promise((done) => FS.syncfs(true, done));
+  return error ? "" : KEPT;
+}
+
+/** Python with the libraries. */
 async function load() {
   const { loadPyodide } = await import(here("pyodide/pyodide.mjs"));
   const [lock, code] = await Promise.all([read("wheels/pyodide-lock.json"), read("table.py")]);
@@ -38,7 +60,7 @@ async function load() {
   await python.loadPackage(Object.keys(JSON.parse(lock).packages), { messageCallback: () => {} });
   postMessage({ step: "table" });
   python.runPython(code);
-  return python.globals.get("lay");
+  return python;
 }
 
 /** Lay the table that the address asks for. @param {Record<string, string>} wish */
@@ -46,8 +68,8 @@ async function start(wish) {
   const tell = (/** @type {string} */ text, /** @type {Uint8Array[]} */ buffers) =>
     postMessage({ text, buffers });
   try {
-    const lay = await load();
-    const [heard, problem] = lay(JSON.stringify(wish), tell);
+    const python = await load();
+    const [heard, problem] = python.globals.get("lay")(JSON.stringify(wish), await kept(python), tell);
     if (problem) postMessage({ problem: "wish", details: problem });
     hear = heard;
   } catch (error) {

@@ -103,6 +103,11 @@ def test_both_games_are_played_on_the_plain_page(visit: Visit) -> None:
     expect(page.locator("#waiting")).to_have_count(0)
     play_british_blockade(visit)
     assert page.evaluate(ASK) == [7, ["j1-AH", "g1-KH"], [[0, 0, 0, 0, 1, 0, 0, 0], [0, 0, 0, 0, 1, 0, 0, 0]]]
+    page.reload()
+    visit.wait()
+    expect(page.locator(".pw-banner")).to_contain_text("British Blockade, deal 17, move 2")
+    page.locator("[data-do=resume]").click()
+    expect(page.locator(".pw-card[data-place=KH]")).to_have_count(2)
 
 
 def play_british_blockade(visit: Visit) -> None:
