@@ -40,7 +40,7 @@ def test_the_keyboard(host: Open) -> None:
     assert middle(ring) == pytest.approx(middle(place), abs=1)
     for key in ("Enter", "z", "Shift+Z"):
         view.page.keyboard.press(key)
-    view.settle()
+        view.settle()
     assert moves(view.widget) == ["j1-AH"]
     assert view.page.evaluate("heard.filter((key) => key !== 'Shift')") == []
 
