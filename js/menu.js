@@ -205,7 +205,7 @@ export function dealForm(setup, scene, start, copy) {
 /** The games and the options of the chosen one. @param {Setup} setup @param {(wish: Wish) => void} start */
 export function gameForm(setup, start) {
   const t = wordsOf(setup.texts);
-  const form = make("form", { role: "dialog", class: "pw-form", "aria-label": t("game") });
+  const form = make("form", { class: "pw-form" });
   const options = make("div", { class: "pw-options" });
   let chosen = setup.games.find((game) => game.id === setup.id) ?? setup.games[0];
   const show = (/** @type {GameChoice} */ game) => {
@@ -224,7 +224,7 @@ export function gameForm(setup, start) {
     event.preventDefault();
     begin();
   });
-  return form;
+  return make("div", { role: "dialog", "aria-label": t("game") }, form);
 }
 
 /** What the form asks for. @param {Setup} setup @param {GameChoice} game @param {HTMLElement} form @returns {Wish} */

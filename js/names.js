@@ -113,8 +113,7 @@ export function labelText(label) {
 function labelName(label, setup) {
   const t = wordsOf(setup.texts);
   const [chip = "", lead = "", done = 0, total = 0] = label ?? [];
-  const wanted =
-    chip === "✓" ? t("complete") : chip.replace(/ ⇄$/, "").replace(/^[AJQK]$/, (rank) => t(`ranks.${rank}`));
+  const wanted = chip === "✓" ? t("complete") : chip.replace(/ ⇄$/, "");
   const counted = total && chip !== "✓" ? t("placed_said", { done, total }) : "";
   return [spoken(labelText([wanted, lead]), setup), counted].filter(Boolean).join(", ");
 }

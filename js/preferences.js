@@ -6,7 +6,7 @@ import { change, SETTINGS, setting } from "./settings.js";
 
 /** @param {ReturnType<typeof import("./names.js").wordsOf>} t @param {(name: string, value: string|boolean) => void} changed @param {string[]} [without]  those that are not offered */
 export function settingsForm(t, changed, without = []) {
-  const form = make("form", { role: "dialog", class: "pw-form pw-settings", "aria-label": t("settings") });
+  const form = make("div", { role: "dialog", class: "pw-form pw-settings", "aria-label": t("settings") });
   const set = (/** @type {string} */ name, /** @type {string|boolean} */ value) => {
     change(name, value);
     changed(name, value);
@@ -23,7 +23,6 @@ export function settingsForm(t, changed, without = []) {
     ),
     make("div", {}, ...switches.map((name) => toggle(name, t, set))),
   );
-  form.addEventListener("submit", (event) => event.preventDefault());
   return form;
 }
 

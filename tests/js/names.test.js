@@ -65,7 +65,7 @@ describe("a screen reader", () => {
     expect(name(4, [3])).toBe("king of hearts, foundation 2, next queen of hearts");
     expect(name(3, [3])).toBe("king of hearts, foundation 1, complete");
     const counted = { ...scene, labels: { KH: ["Q", "next", 1, 13] } };
-    expect(name(4, [3], counted)).toBe("king of hearts, foundation 2, next queen, 1 of 13 placed");
+    expect(name(4, [3], counted)).toBe("king of hearts, foundation 2, next Q, 1 of 13 placed");
   });
 
   it("hears of empty places", () => {
