@@ -57,7 +57,9 @@ export class Hand {
     const before = this.view.state.pending.filter(
       (i) => i.do === "play" && i.move?.split(/[-.]/)[0] === source,
     );
-    if (before.length >= Math.max(1, ids.length)) return; // a double click: that card has gone already
+    if (before.length >= Math.max(1, ids.length))
+      // a double click: that card has gone already
+      return this.view.say(wordsOf(this.view.state.setup.texts)("on_its_way"));
     this.select(taken(move, ids.length).map((height) => ids[height]));
     if (this.view.table.send({ do: "play", move: written(move) }) === false) this.select([]);
   }

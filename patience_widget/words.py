@@ -80,6 +80,7 @@ def words() -> dict[str, str | dict[str, str]]:
         "too_long": _("This text is too long: at most {most} characters are read."),
         "nothing_pasted": _("There is no text to paste."),
         "several": _("{card} can go to {n} places: choose one."),
+        "on_its_way": _("Not played again: that card is on its way already."),
         "not_done": _("Not done: {error}"),
         "table": _("{game}, the table"),
         "card": _("{rank} of {suit}"),
