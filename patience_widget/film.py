@@ -4,7 +4,7 @@ import json
 import re
 import zlib
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from hashlib import sha256
 from html import escape
@@ -123,7 +123,7 @@ def reel(record: Recording) -> Json:
         if not record.game.places:
             met |= {place.name: place for place in lay(record).places if place.name not in met}
         if answers:
-            answers.add(record)
+            answers.add(record, shown["spaces"])
     moves = {move: number for number, move in enumerate(dict.fromkeys(map(str, tree.move[1:])))}
     return {
         "setup": fixed | {"games": [], "places": _side_by_side(met) or fixed["places"], "without": WITHOUT},
@@ -201,10 +201,10 @@ class _Answers:
         self._frames: dict[int, dict[str, list[int]]] = {}
         self._line: list[dict[str, list[int]]] = [{}]
 
-    def add(self, record: Recording) -> None:
-        """Ask for every place where the cursor stands."""
+    def add(self, record: Recording, spaces: Sequence[str]) -> None:
+        """Ask for every place that is seen where the cursor stands: one with cards or a space."""
         game, state = record.game, record.state
-        names = [place.name for place in lay(record).places if place.role not in {"area", "note"}]
+        names = [*(name for name, ids in lay(record).piles.items() if ids), *spaces]
         asked = {name: [self._number(reason) for reason in game.why(state, name)] for name in names}
         del self._line[record.turn + 1 :]
         before = self._line[-1]
