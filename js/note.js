@@ -92,6 +92,11 @@ export class Note {
       : t("at_deal");
     say(this.legend, at);
     set(this.element, { "aria-label": at });
+    const fixed = !!setup.without?.includes("note");
+    for (const { input } of [this.name, this.note]) {
+      set(input, { readonly: fixed });
+      input.hidden = fixed && !input.value;
+    }
     set(this.name.input, { placeholder: t("name_here"), "aria-label": t("name_here") });
     set(this.note.input, { placeholder: t("note_here"), "aria-label": t("note_here") });
   }

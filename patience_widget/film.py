@@ -24,8 +24,8 @@ from .tree import Tree
 STATIC = Path(__file__).parent / "static"
 ANSWERED = 400  # nodes of a tree up to which the page also has the answers to "why": more would make it large
 WITHOUT = (
-    *("auto", "auto_play", "game", "number", "next_deal", "again", "earlier", "statistics", "share"),
-    *("paste", "open_file", "save_picture", "save_page"),
+    *("auto", "auto_play", "game", "number", "next_deal", "again", "earlier", "statistics"),
+    *("paste", "open_file", "save_picture", "save_page", "note"),
 )  # the commands that a page without Python does not offer
 PARTED = ("cards", "labels")  # of a scene: what is told card by card and name by name
 ENDING = re.compile(r"<(/script|/style|!--)", re.IGNORECASE)

@@ -206,6 +206,41 @@ def test_what_needs_python_is_not_offered(film: Open) -> None:
     assert not offered & {"next_deal", "again", "number", "open_file", "auto_play"}
 
 
+def test_the_game_as_text_can_be_copied_and_saved(film: Open) -> None:
+    record = forked()
+    record.annotate("a note")
+    view = film(record, permissions=["clipboard-read", "clipboard-write"])
+    expect(view.find(".pw-root")).to_be_visible()
+    view.page.keyboard.press("c")
+    view.page.wait_for_function("async (text) => (await navigator.clipboard.readText()) === text", arg=str(record))
+    view.find("[data-do=more]").click()
+    with view.page.expect_download() as saved:
+        view.find("[data-item=save_text]").click()
+    assert saved.value.path().read_text(encoding="utf-8") == str(record)
+    assert saved.value.suggested_filename == "british-blockade-17.txt"
+
+
+def test_the_panel_shows_the_tree_and_a_node_of_it_can_be_gone_to(film: Open) -> None:
+    record = forked()
+    record.annotate("the deal", 0)
+    view = film(record)
+    expect(view.find(".pw-root")).to_be_visible()
+    view.page.keyboard.press("]")
+    view.check(2)
+    view.page.keyboard.press("b")
+    view.check(1)
+    view.page.keyboard.press("n")
+    view.check(2)
+    if not view.find(".pw-moves-tab").is_visible():
+        view.find("[data-do=panel]").click()
+    view.find(".pw-moves-tab [data-node='1']").first.click()
+    view.check(1)
+    view.step("first")
+    expect(view.find("textarea")).to_have_value("the deal")
+    expect(view.find("textarea")).not_to_be_editable()
+    expect(view.find(".pw-field-name")).to_be_hidden()
+
+
 def test_it_plays_by_itself_from_the_start_and_stops_at_the_end(film: Open) -> None:
     record = pw.Recording(pw.Precedence(), 17)
     for _turn in range(4):
