@@ -155,7 +155,7 @@ export class Banner {
     const text = kind === "left" ? offerText(scene, t) : t(`${kind}_text`, values);
     set(this.element, { "data-kind": kind });
     say(this.head, t(kind, values));
-    say(this.text, stored ? `${text} ${t("stored")}` : text);
+    say(this.text, stored && BANNERS[kind].length ? `${text} ${t("stored")}` : text);
   }
 
   /** @param {string} what @param {string} text @param {boolean} primary */
