@@ -163,9 +163,11 @@ def test_a_notebook_runs_without_a_server(visit: Visit) -> None:
     page = visit.page
     visit.open("")
     page.get_by_role("link", name="In a notebook").click()
-    expect(page.locator(".jp-Notebook")).to_be_visible(timeout=LOADING)
-    page.locator(".jp-Notebook .jp-CodeCell").first.click()
+    expect(page.locator(".jp-Toolbar-kernelName")).to_have_text("Python (Pyodide)", timeout=LOADING)
+    cell = page.locator(".jp-Notebook .jp-CodeCell").first
+    cell.locator(".cm-content").click()
     page.keyboard.press("Shift+Enter")
+    expect(cell.locator(".jp-InputPrompt")).to_have_text("[*]:")
     visit.wait()
     visit.click("j1")
     expect(page.locator(".pw-card[data-place=AH]").last).to_have_attribute("data-face", "2H")
