@@ -74,6 +74,7 @@ export class View {
   /** Take everything away again. */
   remove() {
     this.side.moves.note.write();
+    this.why.popover.close(false);
     for (const end of this.#ends.splice(0)) end();
     this.commands.close();
     this.cards.finish();

@@ -27,14 +27,14 @@ export class Why {
   ask(name) {
     const place = this.view.table.state().setup.places.find((one) => one.name === name);
     if (!place || !this.view.board.isCell(place)) return false;
-    this.#wanted = name;
     this.tell(name);
+    this.#wanted = name;
     return true;
   }
 
   /** Ask about a place for the status line's answer and the frames. @param {string} place */
   tell(place) {
-    this.#dismissed = "";
+    this.#wanted = this.#dismissed = "";
     this.view.table.send({ do: "why", place });
   }
 

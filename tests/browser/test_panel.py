@@ -6,7 +6,7 @@ import pytest
 from axe import violations
 from host import Host, host
 from playwright.sync_api import Locator
-from tables import Open, blockade, moves, rows
+from tables import Open, blockade, moves, rows, with_choice
 
 import patience_widget as pw
 
@@ -349,3 +349,41 @@ def test_from_a_card_to_its_clause_and_back(host: Open) -> None:
     view.find(".pw-why").wait_for()
     view.page.keyboard.press("Escape")
     assert focused(view) == "b3"
+
+
+def test_the_panel_in_a_shadow_root(host: Open) -> None:
+    """The scroller, the active row and the checklist find their way there too."""
+    view = host(branched(), 760)
+    view.show(1100, shadow=True)
+    view.find("[data-do=panel]", 1).click()
+    view.find("[role=treeitem][data-node='2']", 1).click()
+    view.settle()
+    assert view.widget.record.node == 2
+    view.find("textarea", 1).click()
+    view.page.keyboard.type("in the shadow")
+    view.page.keyboard.press("Control+Enter")
+    view.settle()
+    assert view.widget.record.note(2) == "in the shadow"
+    view.find(".pw-card[data-place='AC']", 1).last.click(button="right")
+    view.find(".pw-why", 1).wait_for()
+
+
+def test_what_is_typed_is_written_when_the_view_goes(host: Open) -> None:
+    view = opened(host, branched())
+    view.find("textarea").click()
+    view.page.keyboard.type("last words")
+    view.page.evaluate("() => host.close()")
+    view.page.wait_for_function("() => !host.model.get('outbox').length")
+    assert view.widget.record.note(6) == "last words"
+
+
+def test_a_question_disturbs_nobody(host: Open) -> None:
+    """Ghosts that wait for a choice stay while somebody asks for what is too large for a trait."""
+    widget = with_choice()
+    view = host(widget)
+    view.card("waste").last.click()
+    ghosts = view.find(".pw-ghost")
+    assert ghosts.count() > 1
+    widget.set_state({"outbox": [{"page": "other", "n": 1, "do": "window", "what": "text"}]})
+    view.sync()
+    assert ghosts.count() > 1
