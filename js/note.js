@@ -86,8 +86,6 @@ export class Note {
     const busy = this.element.contains(root.activeElement);
     this.name.show(scene.table, scene.node, tree.names[scene.node] ?? "", busy);
     this.note.show(scene.table, scene.node, tree.notes[scene.node] ?? "", busy);
-    const readonly = setup.without?.includes("note") ?? false;
-    for (const { input } of [this.name, this.note]) set(input, { readonly });
     const move = tree.depth(this.note.node);
     const at = move
       ? t("at_move", { n: move, move: tree.short.get(this.note.node) ?? tree.move(this.note.node) })
