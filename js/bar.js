@@ -57,6 +57,7 @@ export class Bar {
   mirror(left) {
     const buttons = Object.values(this.buttons);
     this.tools.append(...(left ? buttons.reverse() : buttons));
+    this.title.parentElement?.prepend(...(left ? this.elements.toReversed() : this.elements));
   }
 
   /** Show the state of the game. @param {State} state @param {number} width */
