@@ -37,6 +37,23 @@ def test_moves(table: Table, a_page: Page) -> None:
     assert (table.turn, a_page.error) == (1, "")
 
 
+def test_single_steps_and_the_end_of_the_line(table: Table, a_page: Page) -> None:
+    """undo_one and redo_one step within a run that undo takes back whole; end goes where redo after redo leads."""
+    for _turn in range(3):
+        a_page.send("play", move="stock-waste")
+    table._steps[3] = table._steps[2] = 1  # the last two moves as a run
+    assert a_page.send("undo_one").error == ""
+    assert table.turn == 2
+    a_page.send("redo_one")
+    assert table.turn == 3
+    a_page.send("undo")
+    assert table.turn == 1
+    a_page.send("go", node=0).send("end")
+    assert (table.turn, a_page.error) == (3, "")
+    assert a_page.send("end").send("redo_one").error == ""
+    assert table.turn == 3
+
+
 def test_a_move_that_is_not_legal(table: Table, a_page: Page) -> None:
     before = position(table)
     assert a_page.send("play", move="waste-f8").error.startswith(

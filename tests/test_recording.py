@@ -128,6 +128,20 @@ def test_a_recording_travels(game: pw.Game[Any], number: int, seed: int) -> None
     consistent(there)
 
 
+def test_the_end_of_the_line_is_where_redo_leads() -> None:
+    record = pw.Recording(pw.Precedence(), deal=3)
+    for _turn in range(4):
+        record.play("stock-waste")
+    end = record.node
+    record.go(0)
+    told: list[int] = []
+    record.watch(lambda: told.append(record.node))
+    record.end()
+    assert (record.node, told) == (end, [end])
+    record.end()
+    assert record.node == end
+
+
 def test_redo_goes_to_the_child_last_visited() -> None:
     record = pw.Recording(pw.BritishBlockade(), deal=17)
     move, *_others, last = record.game.moves(record.state)

@@ -13,6 +13,7 @@ function colours(selector) {
 
 const light = colours(".pw-root");
 const dark = { ...light, ...colours(".pw-root.pw-dark") };
+const strong = { ...light, ...colours(".pw-root.pw-contrast") };
 
 function luminance(hex) {
   const digits =
@@ -45,6 +46,10 @@ const TEXT = [
   ["on-black", "blocked"],
 ];
 const SHAPES = [
+  ["selected", "panel"],
+  ["focus", "gap"],
+  ["focus", "panel"],
+  ["playable", "ground"],
   ["on-red", "blocked"],
   ["on-diamond", "blocked"],
   ["on-club", "blocked"],
@@ -62,6 +67,28 @@ const SHAPES = [
   ["on-last", "blocked"],
   ["primary", "ground"],
 ];
+
+// What no eye has to make out: lines between grounds, the edges of cards that differ from the table by themselves,
+// the back, the shadow, what a progress bar runs in; and the suggestion, which has a line of ink round it.
+const FREE = ["line", "edge", "blocked-edge", "rail", "back", "back-line", "shadow", "suggestion"];
+
+it("has every colour in a pair that is computed, or named as free", () => {
+  const tokens = new Set([...css.matchAll(/--pw-([a-z-]+):/g)].map(([, name]) => name));
+  const known = new Set([...TEXT, ...SHAPES].flat());
+  expect([...tokens].filter((name) => !known.has(name) && !FREE.includes(name))).toEqual([]);
+});
+
+describe("in high contrast", () => {
+  it("every colour is one of its own", () => {
+    expect(
+      Object.keys(colours(".pw-root")).filter((name) => !(name in colours(".pw-root.pw-contrast"))),
+    ).toEqual([]);
+  });
+
+  it.each([...TEXT, ...SHAPES])("%s stands out from %s at 7 to 1", (a, b) => {
+    expect(contrast(strong, a, b)).toBeGreaterThanOrEqual(7);
+  });
+});
 
 describe.each([
   ["light", light],
