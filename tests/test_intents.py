@@ -41,7 +41,8 @@ def test_single_steps_and_the_end_of_the_line(table: Table, a_page: Page) -> Non
     """undo_one and redo_one step within a run that undo takes back whole; end goes where redo after redo leads."""
     for _turn in range(3):
         a_page.send("play", move="stock-waste")
-    table._steps[3] = table._steps[2] = 1  # the last two moves as a run
+    _record, steps = table._laid
+    steps[3] = steps[2] = 1  # the last two moves as a run
     assert a_page.send("undo_one").error == ""
     assert table.turn == 2
     a_page.send("redo_one")
