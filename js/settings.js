@@ -1,6 +1,6 @@
 /** What a player prefers, kept in the browser and shared by every view of the page and by its other tabs. */
 
-const KEY = "patience-widget";
+const KEY = "patience-widget-settings";
 const CHANGED = "pw-settings"; // tells the other views of this page: each may have loaded this module anew
 
 /** Each setting's values, the default first. @type {Record<string, (string|boolean)[]>} */

@@ -19,7 +19,7 @@ AUDIO = """() => {
 
 def prefer(page: Page, **values: object) -> None:
     """What an earlier visit has left in the browser."""
-    page.add_init_script(f"localStorage.setItem('patience-widget', {json.dumps(json.dumps(values))})")
+    page.add_init_script(f"localStorage.setItem('patience-widget-settings', {json.dumps(json.dumps(values))})")
 
 
 def settings(view: Host, width: int = 0) -> None:
@@ -39,7 +39,7 @@ def test_a_setting_is_in_force_at_once_in_every_view_and_kept(host: Open) -> Non
     choose(view, "dark")
     for number in (0, 1):
         expect(view.find(".pw-root", number)).to_have_class(re.compile(r"pw-four.*pw-dark|pw-dark.*pw-four"))
-    kept = json.loads(view.page.evaluate("localStorage.getItem('patience-widget')"))
+    kept = json.loads(view.page.evaluate("localStorage.getItem('patience-widget-settings')"))
     assert (kept["colours"], kept["theme"]) == ("four", "dark")
     view.page.keyboard.press("Escape")
     expect(view.button("more")).to_be_focused()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-const KEY = "patience-widget";
+const KEY = "patience-widget-settings";
 let settings;
 
 /** The module as a page loads it. */
