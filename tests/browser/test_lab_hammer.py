@@ -1,11 +1,11 @@
-"""JupyterLab while a cell plays and a hand clicks: no move is lost, none is doubled."""
+"""JupyterLab while a cell plays and a hand clicks, in one window and in two: no move is lost, none is doubled."""
 
 import json
 from typing import Any
 
 import pytest
-from lab import Lab, Notebook
-from playwright.sync_api import Page, expect
+from lab import READY, Lab, Notebook
+from playwright.sync_api import Browser, Page, expect
 
 PLAYED, CLICKED = 500, 20
 STOCK = ".jp-OutputArea-output .pw-place[data-place='stock']"
@@ -83,6 +83,7 @@ def told(notebook: Notebook) -> tuple[int, int, int, list[list[Any]]]:
 
 def click_stock(page: Page, times: int, gap: int) -> None:
     """Click the stock, so many milliseconds apart."""
+    page.locator(STOCK).first.scroll_into_view_if_needed()
     box = page.locator(STOCK).first.bounding_box()
     assert box is not None
     for _click in range(times):
@@ -118,3 +119,37 @@ def test_faster_clicks_than_there_are_cards(notebook: Notebook) -> None:
     sent = int(notebook.ask("print(len(answered))"))
     assert 5 <= sent <= CLICKED
     check(notebook, [sent], PLAYED)
+
+
+def test_two_windows_of_one_kernel(notebook: Notebook, browser: Browser) -> None:
+    """Both click while a cell plays; both show the same in the end."""
+    notebook.command("docmanager:save")
+    context = browser.new_context()
+    try:
+        other = Notebook(context.new_page())
+        other.page.goto(notebook.page.url)
+        other.page.wait_for_function(READY)
+        expect(other.page.locator(STOCK).first).to_be_visible(timeout=LONG)
+        notebook.page.evaluate(RUN, 1)
+        for _time in range(CLICKED // 2):
+            click_stock(notebook.page, 1, 60)
+            click_stock(other.page, 1, 60)
+        notebook.page.evaluate("() => window.running")
+        check(notebook, [CLICKED // 2, CLICKED // 2], PLAYED)
+        for page in (notebook.page, other.page):
+            expect(page.locator(".pw-root").first).to_contain_text(str(PLAYED + CLICKED))
+    finally:
+        context.close()
+
+
+def test_a_reload_in_the_midst_of_clicks(notebook: Notebook) -> None:
+    """The page that comes back counts anew; what the one before it said stands."""
+    click_stock(notebook.page, 3, 120)
+    notebook.wait_for("print(len(answered))", "3", LONG / 1000)
+    notebook.page.evaluate(RUN, 1)
+    click_stock(notebook.page, 1, 0)
+    notebook.reload()
+    expect(notebook.page.locator(STOCK).first).to_be_visible(timeout=LONG)
+    before = int(notebook.ask("print(len(answered))"))
+    click_stock(notebook.page, 3, 120)
+    check(notebook, [before, 3], PLAYED)
