@@ -2,28 +2,27 @@
 
 /** @import { Table, Wish } from "./types.js" */
 
-import { copy } from "./clipboard.js";
-import { dealForm, gameForm, menuOf, Popover } from "./menu.js";
-import { wordsOf } from "./names.js";
-
 /** @typedef {(button?: HTMLElement) => boolean} Command */
 
 export class Commands {
   /** @type {Map<string, Command>} */
   #known = new Map();
+  /** @type {import("./popover.js").Popover|null} what opens; it comes later */
+  popover = null;
+  /** @type {Promise<unknown>|null} what other commands wait for */
+  later = null;
 
   /** @param {HTMLElement} root @param {Table} table @param {(text: string) => void} say */
   constructor(root, table, say) {
     this.root = root;
     this.table = table;
     this.say = say;
-    this.popover = new Popover(root);
-    this.add({ ...this.#wishes(), ...this.#others() });
+    this.add(this.#wishes());
   }
 
   /** Close what is open. */
   close() {
-    this.popover.close();
+    this.popover?.close();
   }
 
   /** Whether an element lies in what is open, which minds its own keys. @param {EventTarget|null} element */
@@ -44,20 +43,24 @@ export class Commands {
   /** Do it; whether it could be done. @param {string} what @param {HTMLElement} [button] */
   run(what, button) {
     const { scene } = this.table.state();
+    if (this.later && !this.#known.has(what)) {
+      this.later.then(() => this.run(what, button));
+      return true;
+    }
     return scene.buttons !== undefined && this.has(what) && (this.#known.get(what)?.(button) ?? false);
   }
 
   /** Open something under the button that asked for it, else under the menu's. @param {HTMLElement} content @param {HTMLElement} [button] */
   open(content, button) {
     const more = /** @type {HTMLElement} */ (this.root.querySelector("[data-do=more]"));
-    this.popover.toggle(button ?? more, content);
+    this.popover?.toggle(button ?? more, content);
     return true;
   }
 
   /** What needs nothing but the scene. @returns {Record<string, Command>} */
   #wishes() {
     const buttons = () => this.table.state().scene.buttons;
-    const send = (/** @type {boolean} */ can, /** @type {Wish} */ wish) => this.#send(can ? wish : null);
+    const send = (/** @type {boolean} */ can, /** @type {Wish} */ wish) => this.send(can ? wish : null);
     return {
       undo: () => send(buttons().undo, { do: "undo" }),
       undo_last: () => send(true, { do: "undo" }),
@@ -72,65 +75,22 @@ export class Commands {
     };
   }
 
-  /** What opens something, or stays in the page. @returns {Record<string, Command>} */
-  #others() {
-    const { table } = this;
-    const game = () => gameForm(table.state().setup, (wish) => this.#send(wish));
-    return {
-      game: (button) => this.open(game(), button),
-      number: (button) => this.#askNumber(button),
-      copy_deal: () => this.#copy(),
-      more: (button) => this.open(this.#menu(), button),
-    };
-  }
-
   /** A game that was left: go on with it, or delete it. @param {string} what */
   #answerOffer(what) {
     const { offer } = this.table.state().scene;
-    return this.#send(offer ? { do: what, id: offer.id } : null);
+    return this.send(offer ? { do: what, id: offer.id } : null);
   }
 
   /** The same cards from the start. */
   #again() {
     const { deal } = this.table.state().scene;
-    return this.#send(deal ? { do: "new", deal } : { do: "go", node: 0 });
+    return this.send(deal ? { do: "new", deal } : { do: "go", node: 0 });
   }
 
-  /** @param {Wish|null} wish */
-  #send(wish) {
+  /** Close what is open, and tell Python, where there is something to tell. @param {Wish|null} wish */
+  send(wish) {
     this.close();
     if (wish) this.table.send(wish);
     return wish !== null;
-  }
-
-  /** The form for a deal number. @param {HTMLElement} [button] */
-  #askNumber(button) {
-    const { setup, scene } = this.table.state();
-    const start = (/** @type {string} */ deal) => this.#send({ do: "new", deal });
-    return this.open(
-      dealForm(setup, scene, start, () => this.#copy()),
-      button,
-    );
-  }
-
-  /** What is seldom needed. */
-  #menu() {
-    const run = (/** @type {string} */ what) => {
-      this.close();
-      this.run(what);
-    };
-    return menuOf(this.table.state(), (what) => this.has(what), run);
-  }
-
-  /** Copy the deal number. */
-  #copy() {
-    const { setup, scene } = this.table.state();
-    const t = wordsOf(setup.texts);
-    this.close();
-    copy(this.root, scene.deal).then(
-      () => this.say(t("copied", { deal: scene.deal })),
-      () => this.say(t("not_copied")),
-    );
-    return true;
   }
 }

@@ -3,6 +3,7 @@
 /** @import { State, Table, Wish } from "./types.js" */
 /** @import { Data } from "./reel.js" */
 
+import { Later } from "./later.js";
 import { wordsOf } from "./names.js";
 import { Reel } from "./reel.js";
 import { Stepper } from "./stepper.js";
@@ -53,6 +54,11 @@ class Film {
     if (what !== "text") throw new Error(this.t("film_needs"));
     const { node, tree } = this.scene;
     return { content: { window: what, ...this.reel.data.texts, node, tree }, buffers: [] };
+  }
+
+  /** What comes after the cards: here it is there already. */
+  async later() {
+    return { Later, style: "" };
   }
 
   /** Be told of every change. @param {() => void} listener @returns {() => void} */

@@ -2,18 +2,17 @@
 
 /** @import { Board } from "./board.js" */
 /** @import { Cards } from "./cards.js" */
-/** @import { Find } from "./find.js" */
 /** @import { Focus } from "./focus.js" */
 /** @import { Ghosts } from "./ghosts.js" */
 /** @import { Hit } from "./pointer.js" */
-/** @import { Why } from "./why.js" */
+/** @import { Commands } from "./commands.js" */
 /** @import { Move, Plan, State, Table } from "./types.js" */
 
 import { meaning, movesFrom, taken, written } from "./choices.js";
 import { pretty, wordsOf } from "./names.js";
 
 /** What a hand sees of the table. @typedef {{table: Table, state: State, plan: Plan|null, piles: Map<string, number[]>, board: Board,
- *   cards: Cards, ghosts: Ghosts, find: Find, focus: Focus, why: Why, said: string, say: (text: string) => void}} Shown */
+ *   cards: Cards, ghosts: Ghosts, focus: Focus, commands: Commands, tell: (place: string) => void, dismiss: () => boolean, said: string, say: (text: string) => void}} Shown */
 
 export class Hand {
   /** @type {number[]} */
@@ -40,14 +39,14 @@ export class Hand {
     if ("choose" in what) return this.choose(what.choose, place.name);
     const id = ids[place.fan === "right" ? ids.length - 1 : (hit.height ?? ids.length - 1)];
     if (id !== undefined) this.view.cards.nudge(id);
-    this.view.why.tell(place.name);
+    this.view.tell(place.name);
   }
 
   /** Why, of a place. @param {string} place */
   ask(place) {
     this.clear();
     this.view.focus.give(place);
-    this.view.why.ask(place);
+    this.view.commands.run("why");
   }
 
   /** Play a move; its cards are marked until Python has answered. @param {Move} move */
@@ -85,9 +84,8 @@ export class Hand {
 
   /** Whatever waits for the player, no longer. */
   clear() {
-    const waits = [this.view.why.clear(), this.view.ghosts.isOpen, this.view.said !== ""].includes(true);
+    const waits = [this.view.dismiss(), this.view.ghosts.isOpen, this.view.said !== ""].includes(true);
     this.view.ghosts.close();
-    this.view.find.end();
     this.select([]);
     if (this.view.said) this.view.say("");
     return waits;

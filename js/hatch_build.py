@@ -8,7 +8,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCES = ("js/*.js", "js/*.css", "js/*.json", "patience_widget/deck.json")
-BUNDLE = ("widget.js", "widget.css", "film.js", "film.css")
+BUNDLE = ("widget.js", "widget.css", "later.js", "later.css", "film.js", "film.css")
 
 
 class BundleHook(BuildHookInterface[Any]):

@@ -8,10 +8,10 @@ import { keysHelp } from "./help.js";
 import { labelText, wordsOf } from "./names.js";
 import { settingsForm } from "./preferences.js";
 
-/** What they see of a view. @typedef {{commands: Commands, table: Table, state: State, find: Find, say: (text: string) => void}} Served */
+/** What they see of a view. @typedef {{commands: Commands, table: Table, state: State, say: (text: string) => void}} Served */
 
-/** @param {Served} view @returns {Record<string, import("./commands.js").Command>} */
-export function shortcuts(view) {
+/** @param {Served} view @param {Find} find @returns {Record<string, import("./commands.js").Command>} */
+export function shortcuts(view, find) {
   const { commands } = view;
   const words = () => wordsOf(view.state.setup.texts);
   const send = (/** @type {Wish} */ wish, can = true) => {
@@ -32,7 +32,7 @@ export function shortcuts(view) {
       const move = fillOf(view.state);
       return send({ do: "play", move: move?.join("-") }, !!move);
     },
-    find: () => view.find.start(),
+    find: () => find.start(),
     say: () => {
       view.say(statusOf(view.state, words()));
       return true;

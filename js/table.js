@@ -3,11 +3,16 @@
 /** @import { Answer, State, Wish } from "./types.js" */
 /** @import { Outbox } from "./outbox.js" */
 
-import { Kept } from "./kept.js";
 import { isOver, Link } from "./link.js";
+import { load } from "./load.js";
 import { wordsOf } from "./names.js";
 
 export class ModelTable {
+  /** @type {ReturnType<typeof load>|null} */
+  #later = null;
+  /** @type {import("./kept.js").Kept|null} */
+  kept = null;
+
   /** @param {Outbox} outbox @param {any} manager  the host's */
   constructor(outbox, manager) {
     this.outbox = outbox;
@@ -16,20 +21,11 @@ export class ModelTable {
       () => outbox.tell(),
       () => this.#again(),
     );
-    const ask = outbox.model.say ? () => outbox.quietly("text") : null;
-    this.kept = new Kept(
-      outbox.page,
-      ask,
-      () => outbox.state(),
-      () => this.#link(),
-    );
-    this.onChange(() => this.kept.look());
-    this.kept.look();
   }
 
   /** What views show. @returns {State} */
   state() {
-    return { ...this.outbox.state(), link: this.#link(), ...this.kept.shown() };
+    return { ...this.outbox.state(), link: this.#link(), ...this.kept?.shown() };
   }
 
   /** Send an intent; false where nobody will ever hear it. @param {Wish} wish */
@@ -51,6 +47,31 @@ export class ModelTable {
     return this.outbox.quietly(what);
   }
 
+  /** What comes after the cards, once for all views; a failure is tried again. */
+  later() {
+    const asked = () => (this.outbox.model.say ? this.quietly("later") : this.ask("later"));
+    this.#later ??= asked().then(load);
+    this.#later.then(
+      ({ Kept }) => this.#keep(Kept),
+      () => {
+        this.#later = null;
+      },
+    );
+    return this.#later;
+  }
+
+  /** Keep the game as text. @param {typeof import("./kept.js").Kept} Kept */
+  #keep(Kept) {
+    if (this.kept) return;
+    const { outbox } = this;
+    const ask = outbox.model.say ? () => outbox.quietly("text") : null;
+    const state = () => outbox.state();
+    this.kept = new Kept(outbox.page, ask, state, () => this.#link());
+    this.onChange(() => this.kept?.look());
+    this.kept.look();
+    outbox.tell();
+  }
+
   /** @param {() => void} listener */
   onChange(listener) {
     return this.outbox.onChange(listener);
@@ -58,24 +79,24 @@ export class ModelTable {
 
   /** The game as text at once: the newest, or where Python does not answer the last one there was; null: ask for it. */
   written() {
-    return this.kept.newest() ?? (this.#link() ? this.kept.last() : null);
+    return this.kept?.newest() ?? (this.#link() ? (this.kept?.last() ?? null) : null);
   }
 
   /** Lay the game on the table that another page has kept. */
   goOn() {
-    this.send({ do: "read", text: this.kept.offered() });
+    this.send({ do: "read", text: this.kept?.offered() ?? "" });
   }
 
   /** Offer that game no more. */
   forget() {
-    this.kept.forget();
+    this.kept?.forget();
     this.outbox.tell();
   }
 
   /** The model is gone. */
   close() {
     this.link.close();
-    this.kept.close();
+    this.kept?.close();
     this.outbox.close();
   }
 
@@ -93,6 +114,6 @@ export class ModelTable {
 
   #again() {
     this.outbox.again();
-    this.kept.again();
+    this.kept?.again();
   }
 }

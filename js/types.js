@@ -53,6 +53,7 @@
  * @property {(wish: Wish) => boolean|void} send  false where nobody will ever hear it
  * @property {(what: string, more?: object) => Promise<Answer>} ask  for what is too large for a trait; rejects with an Error of one sentence
  * @property {(what: string) => Promise<Answer>} [quietly]  the same without a scene that follows
+ * @property {() => Promise<{Later: typeof import("./later.js").Later, style: string}>} later  what comes after the cards
  * @property {(listener: () => void) => () => void} onChange  returns its own undoing
  * @property {() => import("./kept.js").Written|null} [written]  the game as text where the page has it
  * @property {() => void} [goOn]  with the offered game

@@ -1,5 +1,6 @@
 /** One view of the table: it draws what the model says, and tells the model what the player means. */
 
+/** @import { Later } from "./later.js" */
 /** @import { Plan, Scene, State, Table } from "./types.js" */
 
 import { Banner, Bar, ICONS_ONLY, Status } from "./bar.js";
@@ -8,7 +9,6 @@ import { Cards } from "./cards.js";
 import { Comfort } from "./comfort.js";
 import { Commands } from "./commands.js";
 import { make, set } from "./dom.js";
-import { Find } from "./find.js";
 import { Focus } from "./focus.js";
 import { Ghosts } from "./ghosts.js";
 import { Hand } from "./hand.js";
@@ -19,10 +19,6 @@ import { titlesOf, wordsOf } from "./names.js";
 import { givenOf, pilesOf } from "./piles.js";
 import { point } from "./pointer.js";
 import { setting, still } from "./settings.js";
-import { shortcuts } from "./shortcuts.js";
-import { Side } from "./side.js";
-import { statistics } from "./statistics.js";
-import { Texts } from "./texts.js";
 import { followTheme } from "./theme.js";
 
 const USUAL = 760; // px, where the container has no width yet
@@ -37,6 +33,8 @@ export class View {
   /** @type {Map<string, number[]>} */
   piles = new Map();
   said = "";
+  /** @type {Later|null} */
+  later = null;
   #width = 0;
   /** @type {(() => void)[]} */
   #ends = [];
@@ -47,7 +45,6 @@ export class View {
     this.state = table.state();
     this.root = make("div", { class: "pw-root" });
     this.commands = new Commands(this.root, table, (text) => this.say(text));
-    this.commands.add(statistics(this.commands));
     const run = (/** @type {string} */ what, /** @type {HTMLElement} */ button) => this.#run(what, button);
     this.bar = new Bar(run);
     this.banner = new Banner((what) => this.#run(what));
@@ -57,24 +54,35 @@ export class View {
     this.status = new Status();
     this.cards = new Cards(this.board.cards);
     this.ghosts = new Ghosts(this.board.element, (move) => this.hand.chosen(move));
-    this.find = new Find(this);
-    this.side = new Side(this, () => this.#resize(true));
-    this.why = this.side.why;
     this.hand = new Hand(this);
-    this.commands.add({ ...shortcuts(this), ...this.side.commands() });
-    const middle = make("div", { class: "pw-middle" }, this.board.element, this.side.panel.element);
-    this.root.append(...this.bar.elements, this.banner.element, middle, this.status.element);
-    new Texts(this.commands, this.listening.signal);
+    this.middle = make("div", { class: "pw-middle" }, this.board.element);
+    this.root.append(...this.bar.elements, this.banner.element, this.middle, this.status.element);
     el.append(this.root);
     this.comfort = new Comfort(this, this.listening.signal);
     this.#listen(el);
     this.#resize();
+    this.#furnish();
+  }
+
+  /** Add what comes after the cards; where that fails, again with the next scene. */
+  #furnish() {
+    const waits = this.table.later().then(({ Later, style }) => {
+      this.commands.later = null;
+      if (this.listening.signal.aborted) return;
+      this.later = new Later(this, () => this.#resize(true));
+      this.root.append(make("style", {}, style));
+      this.middle.append(this.later.element);
+      this.#resize(true);
+    });
+    this.commands.later = waits;
+    waits.catch(() => {
+      this.commands.later = null;
+    });
   }
 
   /** Take everything away again. */
   remove() {
-    this.side.moves.note.write();
-    this.why.popover.close(false);
+    this.later?.remove();
     for (const end of this.#ends.splice(0)) end();
     this.commands.close();
     this.cards.finish();
@@ -103,19 +111,26 @@ export class View {
     const width = Math.floor(this.root.getBoundingClientRect().width) || this.#width || USUAL;
     if (width === this.#width && !changed) return;
     this.#width = width;
-    this.root.classList.toggle("pw-beside", this.side.width(width) > 0);
+    this.root.classList.toggle("pw-beside", this.#aside(width) > 0);
     this.root.classList.toggle("pw-narrow", width < WIDE);
     this.root.classList.toggle("pw-icons", width < ICONS_ONLY);
     this.#show("none");
   }
 
+  /** What stands beside the board, of a container's width. @param {number} width */
+  #aside(width) {
+    return this.later?.width(width) ?? 0;
+  }
+
   /** Show what the model says now. */
   #refresh() {
+    if (!this.later && !this.commands.later) this.#furnish();
     const before = this.#drawn;
     const told = this.state;
     const waited = acts(this.state);
     this.state = this.table.state();
-    this.comfort.hear(told, this.state);
+    this.comfort.voice.hear(told, this.state);
+    this.later?.hear(told, this.state);
     const { scene, silent } = this.state;
     const alike = before !== null && waited === acts(this.state) && same(before, scene);
     if (alike) this.#drawn = scene;
@@ -147,7 +162,7 @@ export class View {
     if (!setup?.places || !scene?.cards) return;
     this.#drawn = scene;
     this.piles = pilesOf(scene);
-    const width = this.#width - this.side.width(this.#width);
+    const width = this.#width - this.#aside(this.#width);
     const left = setting("left_handed") === true;
     const plan = arrange({ ...givenOf(setup, scene, this.piles, width), left });
     this.plan = plan;
@@ -165,8 +180,7 @@ export class View {
       titles: titlesOf(setup, this.piles),
     });
     this.ghosts.lay(plan);
-    this.why.show();
-    this.side.panel.show();
+    this.later?.show();
     this.#words();
   }
 
@@ -175,7 +189,7 @@ export class View {
     const { setup, scene, error } = this.state;
     if (!setup?.texts) return;
     this.bar.show(this.state, this.#width);
-    set(this.bar.panel, { "aria-expanded": String(this.side.panel.isOpen) });
+    set(this.bar.panel, { "aria-expanded": String(!!this.later?.isOpen) });
     this.banner.show(this.state);
     const t = wordsOf(setup.texts);
     this.status.show(scene.tag, error ? t("not_done", { error }) : this.said || scene.text, error !== "");
@@ -189,6 +203,17 @@ export class View {
   }
 
   // What the player means.
+
+  /** Why a place is as it is, for the status line. @param {string} place */
+  tell(place) {
+    if (this.later) this.later.tell(place);
+    else this.table.send({ do: "why", place });
+  }
+
+  /** Take the answer to why away; whether there was one. */
+  dismiss() {
+    return this.later?.clear() ?? false;
+  }
 
   /** A button, or its key. @param {string} what @param {HTMLElement} [button] */
   #run(what, button) {
@@ -208,7 +233,7 @@ export class View {
       act: () => this.focus.inGrid && this.hand.act(),
       pick: (number) => this.ghosts.pick(number),
       run: (what) => this.#run(what),
-      seek: (key) => this.find.seek(key),
+      seek: (key) => this.later?.seek(key) ?? false,
       clear: () => this.hand.clear(),
       leave: () => leave(this.root),
     });

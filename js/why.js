@@ -3,8 +3,8 @@
 /** @import { Plan, Scene, Setup, Table, Why as Answer } from "./types.js" */
 
 import { make, put, set } from "./dom.js";
-import { Popover } from "./menu.js";
 import { pretty, wordsOf } from "./names.js";
+import { Popover } from "./popover.js";
 
 /** What a why sees of the table. @typedef {{table: Table, root: HTMLElement, plan: Plan|null, piles: Map<string, number[]>,
  *   board: import("./board.js").Board, focus: import("./focus.js").Focus}} Shown */

@@ -3,6 +3,7 @@
 import sys
 from array import array
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -14,6 +15,7 @@ from .recording import Recording
 from .scene import Json
 from .text import _
 
+STATIC = Path(__file__).parent / "static"
 NODES = 50_000  # of a tree in one message, at most
 FEW = 50  # nodes of a tree whose moves are told with them as a list shows them
 SHORTS = 500  # moves as a list shows them, in one message at most
@@ -109,9 +111,15 @@ def _picture(record: Recording, _intent: Json) -> Window:
     return Window({"text": svg(record)})
 
 
+def _later(_record: Recording, _intent: Json) -> Window:
+    """The part of the front end that comes after the cards: menus, the panel, dialogs."""
+    script, style = ((STATIC / name).read_text(encoding="utf-8") for name in ("later.js", "later.css"))
+    return Window({"script": script, "style": style})
+
+
 def _page(record: Recording, _intent: Json) -> Window:
     """The game as a page that replays it, and the name of its file."""
     return Window({"text": html(record), "file": file_name(record)})
 
 
-WINDOWS: dict[str, Ask] = {"tree": _tree, "short": _short, "text": _text, "picture": _picture, "page": _page}
+WINDOWS: dict[str, Ask] = {"tree": _tree, "short": _short, "text": _text, "picture": _picture, "page": _page, "later": _later}

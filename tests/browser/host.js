@@ -144,6 +144,7 @@ async function show(width, shadow = false) {
     cleanup?.();
     outer.remove();
   };
+  while (!inner.querySelector(".pw-panel")) await new Promise((done) => setTimeout(done));
   return { outer, close };
 }
 

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { URL as FileUrl } from "node:url";
 import { describe, expect, it } from "vitest";
 
-const css = readFileSync(new FileUrl("../../js/style.css", import.meta.url), "utf8");
+const read = (name) => readFileSync(new FileUrl(`../../js/${name}`, import.meta.url), "utf8");
+const css = read("style.css") + read("later.css");
 
 /** The colours of a rule, by property. */
 function colours(selector) {

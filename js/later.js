@@ -1,0 +1,73 @@
+/** What a table gets a moment after its cards: menus and dialogs, the panel, the answers to why, the game as text. */
+
+/** @import { State } from "./types.js" */
+/** @import { View } from "./view.js" */
+
+import { Find } from "./find.js";
+import { menus } from "./menus.js";
+import { Popover } from "./popover.js";
+import { Senses } from "./senses.js";
+import { shortcuts } from "./shortcuts.js";
+import { Side } from "./side.js";
+import { statistics } from "./statistics.js";
+import { Texts } from "./texts.js";
+
+export { Kept } from "./kept.js";
+
+export class Later {
+  /** @param {View} view @param {() => void} resized  the board has another width now */
+  constructor(view, resized) {
+    const { commands } = view;
+    commands.popover = new Popover(view.root);
+    this.side = new Side(view, resized);
+    this.find = new Find(view);
+    this.senses = new Senses(view.bar, view.listening.signal);
+    this.element = this.side.panel.element;
+    commands.add({ ...menus(commands), ...shortcuts(view, this.find), ...this.side.commands() });
+    commands.add(statistics(commands));
+    new Texts(commands, view.listening.signal);
+  }
+
+  /** What it takes of a container's width. @param {number} width */
+  width(width) {
+    return this.side.width(width);
+  }
+
+  /** Whether the panel is open. */
+  get isOpen() {
+    return this.side.panel.isOpen;
+  }
+
+  /** Show what the model says now. */
+  show() {
+    this.side.why.show();
+    this.side.panel.show();
+  }
+
+  /** A new state has come. @param {State} before @param {State} now */
+  hear(before, now) {
+    this.senses.hear(before, now);
+  }
+
+  /** Why, for the status line and the frames. @param {string} place */
+  tell(place) {
+    this.side.why.tell(place);
+  }
+
+  /** A key while a card is looked for; whether it was meant for that. @param {string} key */
+  seek(key) {
+    return this.find.seek(key);
+  }
+
+  /** Whatever waits for the player, no longer; whether an answer to why was shown. */
+  clear() {
+    this.find.end();
+    return this.side.why.clear();
+  }
+
+  /** The view is taken away: what was typed is not lost. */
+  remove() {
+    this.side.moves.note.write();
+    this.side.why.popover.close(false);
+  }
+}
