@@ -1,5 +1,6 @@
 """What is built from the sources carries the page, and installs and imports without Node."""
 
+import gzip
 import os
 import subprocess
 import sys
@@ -11,7 +12,8 @@ from zipfile import ZipFile
 import pytest
 
 ROOT = Path(__file__).parent.parent
-BUILT = {f"static/{name}" for name in ("widget.js", "widget.css", "film.js", "film.css")}
+BUILT = {f"static/{part}.{kind}" for part in ("widget", "later", "film") for kind in ("js", "css")}
+FIRST = 25_000  # bytes, gzipped, of what a page loads before it shows the cards
 CARRIED = {f"patience_widget/{name}" for name in ("__init__.py", "deck.json", *BUILT)}
 
 
@@ -51,6 +53,12 @@ def test_the_wheel_carries_the_page(wheel: Path) -> None:
         assert all(archive.getinfo(name).file_size for name in CARRIED)
     assert not [name for name in names if "node_modules" in name or name.startswith(("js/", "tests/"))]
     assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_what_a_page_loads_first_is_small(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        parts = [archive.read(f"patience_widget/static/widget.{kind}") for kind in ("js", "css")]
+    assert sum(len(gzip.compress(part, mtime=0)) for part in parts) <= FIRST
 
 
 def test_the_sdist_carries_the_page_and_its_sources(built: Path) -> None:
