@@ -79,6 +79,8 @@ STATES: dict[str, tuple[Callable[[], pw.PatienceWidget], Callable[[Host], None]]
     "precedence": (deep, nothing),
     "choice": (with_choice, opened(".pw-card[data-place=waste].pw-playable")),
     "why": (lambda: rows(4), why),
+    "why, whole": (lambda: rows(4), keyed("w")),
+    "moves": (lambda: rows(4), opened("[data-do=panel]")),
     "menu": (blockade, opened("[data-do=more]")),
     "games": (blockade, opened("[data-do=game]")),
     "settings": (blockade, opened("[data-do=more]", "[data-item=settings]")),

@@ -27,7 +27,7 @@ class Listener:
         self.view = view
         view.page.emulate_media(reduced_motion="reduce")
         view.page.evaluate(HEARD)
-        self.press("Tab", "Tab", "Tab")
+        self.press("Tab")
         while self.role != "gridcell":
             self.press("Tab")
 
@@ -36,7 +36,9 @@ class Listener:
         for key in keys:
             self.view.page.keyboard.press(key)
         snapshot = self.view.page.locator("*:focus").aria_snapshot()
-        self.role, self.name = re.match(r'- (\w+)(?: "(.*)")?', snapshot.replace('\\"', "'")).groups("")  # type: ignore[union-attr]
+        found = re.match(r"""- '?(\w+)(?: "(.*)")?""", snapshot.replace('\\"', "'"))
+        assert found, snapshot
+        self.role, self.name = found[1], found[2] or ""
         return self.name
 
     def act(self, *keys: str) -> str:
