@@ -44,7 +44,6 @@ export class Link {
     this.first = manager?.kernel?.id;
     this.tell = tell;
     this.again = again;
-    this.#listen();
   }
 
   /** How it stands; `silent` where an intent waits for long. @param {boolean} silent */
@@ -71,7 +70,8 @@ export class Link {
     return kernel ? { status: kernel.status, connection: kernel.connectionStatus } : null;
   }
 
-  #listen() {
+  /** Listen, while a view is shown. */
+  open() {
     const { manager } = this;
     const source = manager?.context?.sessionContext ?? manager?.kernel;
     const look = () => this.#look();

@@ -12,6 +12,7 @@ export class ModelTable {
   #later = null;
   /** @type {import("./kept.js").Kept|null} */
   kept = null;
+  #views = 0;
 
   /** @param {Outbox} outbox @param {any} manager  the host's */
   constructor(outbox, manager) {
@@ -67,14 +68,22 @@ export class ModelTable {
     const ask = outbox.model.say ? () => outbox.quietly("text") : null;
     const state = () => outbox.state();
     this.kept = new Kept(outbox.page, ask, state, () => this.#link());
-    this.onChange(() => this.kept?.look());
-    this.kept.look();
     outbox.tell();
   }
 
-  /** @param {() => void} listener */
+  /** A view is shown, and told of every change until it ends. @param {() => void} listener */
   onChange(listener) {
-    return this.outbox.onChange(listener);
+    if (!this.#views) this.link.open();
+    this.#views += 1;
+    const end = this.outbox.onChange(() => {
+      this.kept?.look();
+      listener();
+    });
+    return () => {
+      end();
+      this.#views -= 1;
+      if (!this.#views) this.link.close();
+    };
   }
 
   /** The game as text at once: the newest, or where Python does not answer the last one there was; null: ask for it. */

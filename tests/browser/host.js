@@ -63,7 +63,7 @@ class Model {
     const { messages, state } = JSON.parse(await window.askPython(JSON.stringify(content)));
     for (const one of messages) this.#deliver(one.content, one.buffers.map(unpacked));
     this.apply(state);
-    window.host.asked += messages.length;
+    window.host.texts += messages.filter(({ content }) => content.window === "text").length;
   }
 
   /** An event of the host's. */
@@ -150,7 +150,7 @@ async function show(width, shadow = false) {
 
 const views = [];
 window.host = {
-  asked: 0,
+  texts: 0,
   end: () => {
     while (views.length) views.pop().close();
     running.abort();

@@ -22,7 +22,7 @@ def played(view: Host) -> pw.PatienceWidget:
     """One move, which Python has answered; the page has the game as text."""
     view.card("j1").click()
     view.settle()
-    view.page.wait_for_function("() => host.asked > 0")
+    view.page.wait_for_function("() => host.texts > 0")
     widget: pw.PatienceWidget = view.widget
     return widget
 

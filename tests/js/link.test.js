@@ -56,6 +56,7 @@ describe("how it stands with Python", () => {
         kernel: { id: "first", status: "idle", connectionStatus: "connected", statusChanged: signal },
       };
       const link = new Link(manager, vi.fn(), vi.fn());
+      link.open();
       manager.kernel = { ...manager.kernel, ...change };
       for (const slot of slots) slot();
       manager.kernel = { ...manager.kernel, status: "idle" };
