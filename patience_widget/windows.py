@@ -122,4 +122,11 @@ def _page(record: Recording, _intent: Json) -> Window:
     return Window({"text": html(record), "file": file_name(record)})
 
 
-WINDOWS: dict[str, Ask] = {"tree": _tree, "short": _short, "text": _text, "picture": _picture, "page": _page, "later": _later}
+WINDOWS: dict[str, Ask] = {
+    "tree": _tree,
+    "short": _short,
+    "text": _text,
+    "picture": _picture,
+    "page": _page,
+    "later": _later,
+}

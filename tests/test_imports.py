@@ -45,9 +45,13 @@ MAY_IMPORT = {
     "status": {"game", "recording", "scene"},
     "pasted": {"cards", "game", "games", "notation", "recording"},
     "earlier": {"cards", "notation", "recording", "scene"},
-    "notes": {"flow", "recording", "scene"},
     "film": {"game", "page", "pasted", "recording", "scene", "setup", "status", "tree"},
     "windows": {"film", "flow", "page", "pasted", "recording", "scene"},
+    "table": {
+        *("earlier", "game", "games", "keeper", "page"),
+        *("recording", "scene", "status", "store", "windows"),
+    },
+    "intents": {"cards", "flow", "games", "pasted", "recording", "scene", "table", "windows"},
 }
 MAY_IMPORT["widget"] = set(MAY_IMPORT)
 MAY_IMPORT["__init__"] = MAY_IMPORT["__main__"] = {*MAY_IMPORT}

@@ -321,7 +321,7 @@ def test_a_game_is_forgotten_and_its_result_stays(store: pw.Store) -> None:
 def test_who_plays_on_a_forgotten_game_plays_another(store: pw.Store) -> None:
     first = table(store)
     (saved,) = store.games()
-    pw.play(autosave=store)._keeping().forget(saved.id)
+    pw.play(autosave=store).forget(saved.id)
     assert store.games() == []
     first.play(next(first.record.game.moves(first.record.state)))
     (again,) = store.games()
@@ -374,7 +374,7 @@ sys.stdin.readline()
     name = other.stdout.readline().strip()
     mine = table(store, moves=0)
     assert ("offer" in mine.scene, mine.offers, len(store.games())) == (False, [], 1)
-    for try_it in (lambda: mine.resume(name), lambda: mine._keeping().forget(name)):
+    for try_it in (lambda: mine.resume(name), lambda: mine.forget(name)):
         with pytest.raises(ValueError, match="open in another notebook"):
             try_it()
     other.kill()
@@ -533,7 +533,7 @@ def test_statistics_by_game_and_options(store: pw.Store) -> None:
 def test_the_page_asks_for_statistics(store: pw.Store) -> None:
     mine = table(store, game=pw.BritishBlockade(refill="never"))
     assert mine.scene["autosave"] is True
-    (row,) = mine._keeping().window(mine.record, {"what": "statistics"}, {}).content["rows"]
+    (row,) = mine.window({"what": "statistics"}).content["rows"]
     assert (row["game"], row["options"]) == ("British Blockade", "Spaces are filled by themselves: never")
     json.dumps(row)
 

@@ -1,0 +1,93 @@
+"""What a page may mean: every intent by its name, each a small function on the table."""
+
+from collections.abc import Callable
+
+from .cards import read_number
+from .flow import text_of
+from .games import slug
+from .pasted import pasted
+from .recording import Recording
+from .scene import Json
+from .table import PatienceTable
+from .text import _
+from .windows import Window
+
+LONGEST_NOTE = 10_000  # characters
+
+
+def obey(table: PatienceTable, intent: Json) -> Window | None:
+    """Do what an intent means, and return what it asks for; an error says in a sentence why it cannot be done."""
+    do = text_of(intent, "do")
+    if do not in INTENTS:
+        raise ValueError(_("{given!r} is not known here").format(given=do[:40]))
+    if do != "window":
+        table.ask(None)
+    answer = INTENTS[do](table, intent)
+    return answer if isinstance(answer, Window) else None
+
+
+def _new(table: PatienceTable, intent: Json) -> None:
+    """A new deal; the number travels as text."""
+    deal = read_number(text_of(intent, "deal")) if intent.get("deal") not in (None, "") else None
+    options = intent.get("options") or {}
+    if not isinstance(options, dict):
+        raise TypeError(_("options must be names and values"))
+    game = text_of(intent, "game") if intent.get("game") else None
+    table.new(deal, None if game == slug(table.record.game.name) else game, **options)
+
+
+def _read(table: PatienceTable, intent: Json) -> None:
+    """Lay the game that a text means on the table."""
+    table.record = pasted(text_of(intent, "text"), table.record.game)
+
+
+def _set(table: PatienceTable, intent: Json) -> None:
+    """Change a setting."""
+    name, value = text_of(intent, "name"), intent.get("value")
+    if name != "auto" or not isinstance(value, bool):
+        raise ValueError(_("there is no setting {name!r} with that value").format(name=name[:40]))
+    table.auto_play = value
+
+
+def _note(table: PatienceTable, intent: Json) -> None:
+    """Write the note of a node; ValueError where it is too long."""
+    record, text = _meant(table, intent), text_of(intent, "text")
+    if len(text) > LONGEST_NOTE:
+        message = _("a note has {most} characters at most, not {count}")
+        raise ValueError(message.format(most=LONGEST_NOTE, count=len(text)))
+    record.annotate(text, record.checked(intent.get("node")))
+
+
+def _name(table: PatienceTable, intent: Json) -> None:
+    """Name a node, or at node 0 the game itself."""
+    record = _meant(table, intent)
+    record.name(text_of(intent, "text"), record.checked(intent.get("node")))
+
+
+def _meant(table: PatienceTable, intent: Json) -> Recording:
+    """The record on the table; ValueError where the page meant the one before it."""
+    if intent.get("table", table.number) != table.number:
+        raise ValueError(_("the game that this was written for is no longer on the table"))
+    return table.record
+
+
+INTENTS: dict[str, Callable[[PatienceTable, Json], object]] = {
+    "play": lambda table, intent: table.play(text_of(intent, "move")),
+    "undo": lambda table, _intent: table.undo(),
+    "redo": lambda table, _intent: table.redo(),
+    "undo_one": lambda table, _intent: table.record.undo(),
+    "redo_one": lambda table, _intent: table.record.redo(),
+    "end": lambda table, _intent: table.record.end(),
+    "go": lambda table, intent: table.go(intent.get("node")),
+    "auto": lambda table, _intent: table.auto(),
+    "new": _new,
+    "read": _read,
+    "back": lambda table, intent: table.back(intent.get("at")),
+    "why": lambda table, intent: table.ask(text_of(intent, "place")),
+    "set": _set,
+    "note": _note,
+    "name": _name,
+    "resume": lambda table, intent: table.resume(text_of(intent, "id")),
+    "forget": lambda table, intent: table.forget(text_of(intent, "id")),
+    "window": lambda table, intent: table.window(intent),
+}

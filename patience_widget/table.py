@@ -1,0 +1,252 @@
+"""PatienceTable: the game on a table and all that can be done there, in plain Python, seen by nobody."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from .earlier import Earlier
+from .game import Game, IllegalMove, Move, Reason
+from .games import find
+from .keeper import Keeper, keeper_of
+from .page import board
+from .recording import Recording
+from .scene import Json, moved, scene
+from .status import status
+from .store import Saved, Store
+from .text import _
+from .windows import Window, window
+
+
+class PatienceTable:
+    """A game on a table: it is played, another is laid on it, earlier ones come back; any thread may do so.
+
+    Whoever shows it gives `_show`, which is called after every change.
+    """
+
+    auto_play: bool = False
+    number = 0  # of the game on the table: how many have been laid there with it
+
+    def __init__(
+        self,
+        game: Game[Any] | Recording | str = "british-blockade",
+        deal: Any = None,
+        *,
+        autosave: bool | Store = False,
+        **options: Any,
+    ) -> None:
+        self._held, self._laying = threading.local(), threading.Lock()
+        self._earlier, self._kept_at = Earlier(), -1  # the node at which the game before was put away
+        self._keeper = keeper_of(autosave, self._complain)
+        self.record = _recording(game, deal, options)
+
+    @property
+    def record(self) -> Recording:
+        """The game on the table: its moves, branches and notes. Another one may be laid on it: see `games`."""
+        return self._laid[0]
+
+    @record.setter
+    def record(self, record: Recording) -> None:
+        if not isinstance(record, Recording):
+            raise TypeError(_("{given!r} is not a Recording").format(given=record))
+        with self._laying:
+            self._kept_at = -1
+            if self.number:
+                self._stop_watching()
+                self._put_away(record)
+            # The record, and by node of a run in it that is undone as one the node before that run.
+            self._laid: tuple[Recording, dict[int, int]] = record, {}
+            self.number += 1
+            self._why: tuple[int, str] | None = None
+            self._notice = -1, "", ""  # at a node, in place of its status
+            self._stop_watching: Callable[[], None] = record.watch(self._changed)
+            if self._keeper:
+                self._keeper.lay(record)
+        self._changed()
+
+    @property
+    def games(self) -> list[Recording]:
+        """The games that lay on this table before, oldest first, as far as a move was ever made in them."""
+        return [*self._earlier]
+
+    def back(self, number: object) -> None:
+        """Lay the earlier game of that number again; the one on the table is kept."""
+        self.record = self._earlier.find(number)
+
+    def _put_away(self, record: Recording) -> None:
+        """Keep the game on the table, for another one is laid on it."""
+        self._earlier.drop(record)
+        if record is not self.record and self._earlier.keep(self.number, self.record):
+            self._kept_at = record.node
+
+    # Playing.
+
+    def play(self, move: Move | str) -> None:
+        """Play a move; IllegalMove says which there are. With `auto_play`, what is safe is played after it."""
+        record, steps = self._laid
+        before = record.node
+        with self._as_one_change():
+            node = record.play(move)
+            steps.pop(node, None)
+            if self.auto_play and _play_safe(record, steps, before):
+                steps[node] = before
+
+    def undo(self) -> bool:
+        """Take back the last move, or the whole run that was played by itself; whether there was one."""
+        record, steps = self._laid
+        before = steps.get(record.node)
+        if before is None:
+            return record.undo()
+        record.go(before)
+        return True
+
+    def redo(self) -> bool:
+        """Play again what was taken back: a move, or the whole run; whether there was one."""
+        record, steps = self._laid
+        before = record.node
+        with self._as_one_change():
+            done = record.redo()
+            while done and steps.get(record.next or 0) == before:
+                record.redo()
+        return done
+
+    def go(self, node: Any) -> None:
+        """Go to a node of the record's tree."""
+        self.record.go(node)
+
+    def auto(self) -> int:
+        """Play on while a play is proved safe, as one step of undo; how many moves that were."""
+        with self._as_one_change():
+            record, steps = self._laid
+            return _play_safe(record, steps, record.node)
+
+    def new(self, deal: Any = None, game: Game[Any] | str | None = None, **options: Any) -> None:
+        """Another deal (a random one without a number or pack), of the same game, with other options, or of another."""
+        if game is None:
+            game, options = replace(self.record.game, **options), {}
+        self.record = _recording(game, deal, options)
+
+    def notation(self) -> str:
+        """The game as text, with its branches and notes; `Recording.read` reads it."""
+        return str(self.record)
+
+    def __repr__(self) -> str:
+        """The table as text: what a terminal shows."""
+        return board(self.record) if self.number else super().__repr__()
+
+    # Games that are kept.
+
+    @property
+    def offers(self) -> list[Saved]:
+        """With `autosave`, the unfinished games of other tables, the newest first."""
+        return self._keeper.offers() if self._keeper else []
+
+    def resume(self, name: str | None = None) -> None:
+        """Go on with the game of that id, or with the newest of `offers`; the one on the table is kept."""
+        self.record = self._keeping().resume(name)
+
+    def forget(self, name: str) -> None:
+        """Delete the kept game of that id, not its result."""
+        self._keeping().forget(name)
+
+    def _keeping(self) -> Keeper:
+        """Who keeps this table's game; ValueError where nobody does."""
+        if self._keeper is None:
+            raise ValueError(_("games are not kept at this table: it was made without autosave=True"))
+        return self._keeper
+
+    def _complain(self, sentence: str) -> None:
+        """Say that the game is not kept, until the next move."""
+        self._notice = self.record.node, "", sentence
+        self._changed()
+
+    # What is seen of it.
+
+    def ask(self, place: str | None) -> None:
+        """Show why the card of a place may or may not go, until the table changes; None ends that."""
+        record = self.record
+        if place is not None:
+            record.game.why(record.state, place)
+        self._why = None if place is None else (record.node, place)
+
+    def window(self, intent: Json) -> Window:
+        """What is too large for a scene, by what an intent asks for."""
+        more = {"games": lambda _record, _intent: Window({"games": self._earlier.rows()})}
+        return (self._keeper.window if self._keeper else window)(self.record, intent, more)
+
+    def _scene(self) -> Json:
+        """The position, and what only the table knows of it."""
+        shown = scene(self.record)
+        why = self._reasons()
+        tag, text = status(self.record, shown, why, kept=self.record.node == self._kept_at)
+        tag, text = self._notice[1:] if self._notice[0] == self.record.node else (tag, text)
+        return shown | {
+            "table": self.number,
+            "auto": self.auto_play,
+            "earlier": len(self._earlier),
+            "moved": moved(self.record, self._laid[1].get(self.record.node)),
+            "tag": tag,
+            "text": text,
+            "why": {"place": self._why[1], "reasons": [list(r) for r in why]} if why and self._why else None,
+            **(self._keeper.extras(self.record) if self._keeper else {}),
+        }
+
+    def _reasons(self) -> list[Reason]:
+        """The reasons that were asked for, while the table still stands there."""
+        if self._why is None or self._why[0] != self.record.node:
+            return []
+        return self.record.game.why(self.record.state, self._why[1])
+
+    @contextmanager
+    def _as_one_change(self) -> Iterator[None]:
+        """Show several changes of the record as one."""
+        outer = self._is_held()
+        self._held.here = True
+        try:
+            yield
+        finally:
+            self._held.here = outer
+            self._changed()
+
+    def _is_held(self) -> bool:
+        """Whether this thread is in the middle of several changes that are shown as one."""
+        return getattr(self._held, "here", False)
+
+    def _changed(self) -> None:
+        """Show the table as it stands now."""
+        if not self._is_held():
+            self._show()
+
+    def _show(self) -> None:
+        """Show the table to whoever looks on: nobody, here."""
+
+
+def _play_safe(record: Recording, steps: dict[int, int], before: int) -> int:
+    """Play what is safe from here, a run that undo takes back to the node before it; how many moves that were."""
+    count = 0
+    while move := record.game.safe(state := record.state):
+        try:
+            steps[record.play(move)] = before
+        except IllegalMove:
+            if record.state is state:
+                raise
+            continue  # another thread has played: what is safe now is another question
+        count += 1
+    return count
+
+
+def _recording(game: Game[Any] | Recording | str, deal: Any, options: dict[str, Any]) -> Recording:
+    """The recording that is meant; TypeError or ValueError says what is wrong."""
+    if isinstance(game, str):
+        return Recording(find(game)(**options), deal)
+    if options:
+        message = _("options go with a game's name; {game!r} has its own")
+        raise TypeError(message.format(game=game))
+    if isinstance(game, Recording):
+        if deal is not None:
+            raise TypeError(_("a recording has its deal; {given!r} was given besides").format(given=deal))
+        return game
+    if not isinstance(game, Game):
+        raise TypeError(_("{given!r} is not a game, nor a game's name, nor a recording").format(given=game))
+    return Recording(game, deal)
