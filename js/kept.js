@@ -8,7 +8,6 @@
  * @typedef {{page: string, text: string, game: string, deal: string, turn: number, time: number}} Entry  in the browser's storage
  */
 
-export const PAUSE = 300; // ms from one question to the next
 const PLACE = "patience-widget"; // in the browser's storage
 const MOST = 8; // games kept there
 
@@ -20,9 +19,6 @@ function keyOf({ table, tree, node }) {
 export class Kept {
   #key = "";
   #asking = false;
-  #asked = Number.NEGATIVE_INFINITY;
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  #timer;
   /** @type {Written|null} */
   #written = null;
   /** @type {Entry|null} what a fresh table may go on with */
@@ -70,19 +66,13 @@ export class Kept {
     if (link && link !== "busy") this.#store();
     else if (!link && this.#stored) this.#unstore();
     if (link || !this.ask || this.#asking || scene.tree[0] < 2 || this.#key === keyOf(scene)) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#renew(), Math.max(0, this.#asked + PAUSE - Date.now()));
+    this.#renew(); // at once, for a server delays what comes shortly before the next click
   }
 
   /** A question may have been lost: ask again. */
   again() {
     this.#asking = false;
     this.look();
-  }
-
-  /** Stop. */
-  close() {
-    clearTimeout(this.#timer);
   }
 
   /** The text to go on with; it is forgotten once it lies on the table. */
@@ -107,7 +97,6 @@ export class Kept {
 
   async #renew() {
     this.#asking = true;
-    this.#asked = Date.now();
     const asked = keyOf(this.state().scene);
     try {
       const { content } = await /** @type {() => Promise<Answer>} */ (this.ask)();

@@ -105,7 +105,6 @@ export class ModelTable {
   /** The model is gone. */
   close() {
     this.link.close();
-    this.kept?.close();
     this.outbox.close();
   }
 
