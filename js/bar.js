@@ -15,6 +15,10 @@ const ICONS = /** @type {Record<string, string>} */ ({
 });
 export const ICONS_ONLY = 700; // px below which the buttons have no words
 const ROOMY = 1000; // px from which the bar has room for more words
+const MOVE_TOO = 553; // px that the buttons, the number of the move and the cards placed take
+
+/** The width of a bar in which the number of the move stands beside what else there is. @param {string} text */
+const roomFor = (text) => MOVE_TOO + 8.5 * text.length;
 
 export class Bar {
   /** @param {(what: string, button: HTMLElement) => void} run */
@@ -68,7 +72,9 @@ export class Bar {
     set(this.game, { "aria-label": `${t("game")}: ${setup.name}` });
     say(this.deal, scene.deal ? t(roomy ? "deal_long" : "deal_n", { deal: scene.deal }) : t("own_cards"));
     set(this.deal, { title: t("deal_number") });
-    say(this.info, infoOf(setup, scene, roomy, width < ICONS_ONLY, t).join(" · "));
+    const tight =
+      width < ICONS_ONLY || (!roomy && width < roomFor(setup.name + this.deal.textContent + scene.turn));
+    say(this.info, infoOf(setup, scene, roomy, tight, t).join(" · "));
     const { undo, redo, auto, deal } = scene.buttons;
     for (const [what, enabled] of Object.entries({ undo, redo, auto, deal: !!deal?.move })) {
       const label = what === "deal" ? (deal?.label ?? "") : t(what);
@@ -130,7 +136,7 @@ export class Banner {
     this.head = make("b", {});
     this.text = make("span", { class: "pw-banner-text" });
     this.choices = make("div", { class: "pw-banner-buttons" });
-    const parts = [this.head, this.text, this.choices];
+    const parts = [make("p", {}, this.head, " ", this.text), this.choices];
     this.element = make("div", { class: "pw-banner", role: "group", hidden: true }, ...parts);
     this.shown = "";
   }

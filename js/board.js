@@ -171,7 +171,7 @@ function showChip(chip, laid, text) {
   chip.hidden = !text;
   say(chip, text);
   const { x, y, w, h } = laid.top;
-  chip.style.transform = `translate(${x + w / 2}px, ${y + h - 3}px) translateX(-50%)`;
+  chip.style.transform = `translate(${x + w / 2}px, ${y + h - 1}px) translateX(-50%)`;
 }
 
 /** The progress bar and its count. @param {Parts} parts @param {Laid|null} laid @param {Scene} scene */

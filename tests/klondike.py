@@ -91,7 +91,7 @@ class Klondike(pw.Game[Layout]):
 
     def labels(self, state: Layout) -> Mapping[str, pw.Label]:
         """How many cards stock and waste have."""
-        return {name: pw.Label(str(len(state[name]))) for name in ("stock", "waste")}
+        return {name: pw.Label(str(len(state[name]))) for name in ("stock", "waste") if state[name]}
 
     def button(self, state: Layout) -> pw.Button:
         """K5, K6."""

@@ -272,7 +272,7 @@ class BritishBlockade(Game[Blockade]):
             wide = Spot("right" if kings else "left", 0, row)
             narrow = Spot("top", pile + kings * 0.2, 0)
             foundations.append(Place(name, "foundation", wide, narrow, head=heads.get(pile, "")))
-        stock = Place("stock", "stock", Spot("right", 0, self.suits), Spot("top", 2 * self.suits + 0.4, 0))
+        stock = Place("stock", "stock", Spot("right", 0, self.suits), Spot("top", 2 * self.suits + 0.3, 0))
         spaces = Place("spaces", "note", Spot("left", 0, self.suits), None)
         spots = {name: Spot("main", at % self.columns, at // self.columns) for name, at in self._index.items()}
         tableau = (Place(name, "tableau", spot, spot, edges=self._edges(name)) for name, spot in spots.items())

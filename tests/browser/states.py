@@ -1,0 +1,245 @@
+"""The states of the table that are drawn for eyes: each a table, what is done there, and what its browser prefers."""
+
+import json
+import random
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host import Host
+from panels import branched
+from tables import blockade, deal_due, drag, lost, middle, rows, with_choice
+from test_table_views import show_rows
+
+import patience_widget as pw
+
+sys.path.append(str(Path(__file__).parent.parent))
+from klondike import Klondike
+
+GAMES = Path(__file__).parent.parent / "data" / "recordings"
+FOUNDATIONS = {kind + suit for kind in "AK" for suit in pw.cards.SUITS}
+Act = Callable[[Host, int], None]
+
+
+class State(NamedTuple):
+    """A table, what is done on each view of it, the settings of its browser, and how its page is opened."""
+
+    table: Callable[[], pw.PatienceWidget]
+    act: Act
+    settings: dict[str, Any] = {}  # noqa: RUF012  # never changed
+    kernel: bool = False
+    media: dict[str, Any] = {}  # noqa: RUF012
+
+
+# Tables.
+
+
+def recorded(name: str, back: int = 0) -> pw.PatienceWidget:
+    """A golden game, so many moves before its end."""
+    record = pw.Recording.read((GAMES / f"{name}.txt").read_text())
+    for _move in range(back):
+        record.undo()
+    return pw.PatienceWidget(record)
+
+
+def tall(count: int) -> pw.PatienceWidget:
+    """A game that comes to nine rows, when it has so many: one in fifty thousand of those played at random."""
+    table, chance = blockade(16132), random.Random(220671)
+    while len(table.record.state.tableau) < 10 * count:
+        moves = [move for move in table.record.game.moves(table.record.state) if move.source not in FOUNDATIONS]
+        moves = [move for move in moves if move.source != "stock"] or moves
+        table.play(moves[int(chance.random() * len(moves))])
+    return table
+
+
+def kept() -> pw.PatienceWidget:
+    """A table where games are kept: one was left, others are counted."""
+    store = pw.Store(tempfile.mkdtemp())
+    results = store.folder / "results"
+    results.mkdir()
+    given = [
+        ("British Blockade", {"next_row": "at_once", "refill": "two_rows"}, 131, 19),
+        ("British Blockade", {"next_row": "if_stuck", "refill": "never"}, 3, 2),
+        ("Precedence", {"first_king": "awaited", "redeals": 0}, 24, 6),
+    ]
+    lines = []
+    for kind, (game, options, played, won) in enumerate(given):
+        for at in range(played):
+            outcome = "won" if at >= played - won else "lost"
+            result = pw.results.Result(f"{kind}-{at}", game, options, "1", outcome, 140 + at, f"{at:04}", "")
+            lines.append(json.dumps(result._asdict()) + "\n")
+    (results / "2026-01-01-a.jsonl").write_text("".join(lines))
+    for deal in (3, 17):
+        left = pw.play("british-blockade", deal, autosave=store)
+        for _move in range(deal + 13):
+            left.play(next(left.record.game.moves(left.record.state)))
+    return pw.play("precedence", 5, autosave=store)
+
+
+def annotated() -> pw.PatienceWidget:
+    """A game with branches, one of them lost, with names and notes."""
+    table = pw.PatienceWidget(pw.Precedence(redeals=0), deal=3)
+    record = table.record
+    for take in (0, -1):
+        record.go(20 if take else 0)
+        while not record.game.lost(record.state):
+            table.play(list(record.game.moves(record.state))[take])
+    record.name("the other way", 22)
+    record.annotate("Here the Queen waits too long: better to turn once more and to keep the Jack.", 24)
+    record.name("where it forks, and what a long name looks like", 20)
+    record.go(26)
+    return pw.PatienceWidget(record)
+
+
+def forked() -> pw.PatienceWidget:
+    """British Blockade with branches, a name and a note."""
+    table = branched()
+    table.record.name("the fork", 3)
+    table.record.annotate("Keep the seven of spades for the King pile.", 4)
+    return pw.PatienceWidget(table.record)
+
+
+# What is done.
+
+
+def nothing(_host: Host, _view: int) -> None:
+    """The table as it stands."""
+
+
+def press(*buttons: str) -> Act:
+    """What opens when these are pressed, one after the other."""
+
+    def run(host: Host, view: int) -> None:
+        for button in buttons:
+            host.find(button, view).first.click()
+            host.settle()
+
+    return run
+
+
+def keys(place: str, *pressed: str) -> Act:
+    """What keys do on a place; by default on the one that has the tab stop."""
+
+    def run(host: Host, view: int) -> None:
+        host.find(f".pw-place[data-place='{place}']" if place else ".pw-grid [tabindex='0']", view).focus()
+        for key in pressed:
+            host.page.keyboard.press(key)
+
+    return run
+
+
+def menu(item: str) -> Act:
+    """An item of the menu."""
+    return press("[data-do=more]", f"[data-item={item}]")
+
+
+def panel(tab: str, then: Act = nothing) -> Act:
+    """The panel open at a tab."""
+
+    def run(host: Host, view: int) -> None:
+        if not host.find(".pw-panel", view).is_visible():
+            host.button("panel", view).click()
+        host.find(f"[data-tab={tab}]", view).click()
+        then(host, view)
+
+    return run
+
+
+def counted(count: int) -> Act:
+    """The scene as if there were so many rows."""
+    return lambda host, view: None if view else show_rows(host, count)
+
+
+def dragged(host: Host, view: int) -> None:
+    """A card held over the foundation that takes it."""
+    card = host.find(".pw-card.pw-playable", view).first
+    target = next(m[1] for m in host.widget.scene["moves"] if m[0] == card.get_attribute("data-place"))
+    drag(host, card, middle(host.card(target, view).last.bounding_box()), drop=False)
+
+
+def silent(host: Host, view: int) -> None:
+    """Moves that Python does not answer."""
+    host.answers = False
+    if not view:
+        host.find(".pw-card.pw-playable", view).first.click()
+        host.find(".pw-banner:not([hidden])", view).wait_for()
+
+
+def link(**kernel: str) -> Act:
+    """What the notebook tells of its kernel, after a move."""
+
+    def run(host: Host, view: int) -> None:
+        if not view:
+            host.find(".pw-card.pw-playable", view).first.click()
+            host.settle()
+            host.page.wait_for_function("() => host.asked > 0")
+            host.kernel(**kernel)
+        if kernel.get("status") == "busy" and not view:
+            host.answers = False
+            host.find(".pw-card.pw-playable", view).first.click()
+
+    return run
+
+
+def to_rule(host: Host, view: int) -> None:
+    """The rule that a reason of a why names."""
+    keys("c3", "w")(host, view)
+    host.find(".pw-why .pw-clause-link", view).first.click()
+
+
+FOUR = {"colours": "four"}
+STATES: dict[str, State] = {
+    "start": State(blockade, nothing),
+    **{f"rows-{count}": State((lambda count=count: tall(count)), nothing) for count in range(2, 10)},
+    "rows-10": State(lambda: tall(9), counted(10)),
+    "four": State(lambda: tall(6), nothing, FOUR),
+    "large": State(lambda: tall(5), nothing, {"faces": "large"}),
+    "pips": State(lambda: tall(4), nothing, {"faces": "pips"}),
+    "contrast": State(lambda: tall(6), nothing, {"theme": "contrast", **FOUR}),
+    "left-handed": State(lambda: tall(5), nothing, {"left_handed": True}),
+    "deal": State(deal_due, nothing),
+    "why": State(lambda: rows(5), keys("c3", "w")),
+    "why-low": State(lambda: rows(5), keys("i5", "w")),
+    "focus": State(lambda: rows(4), keys("c2")),
+    "found": State(lambda: rows(5), keys("c2", "/", "7", "d")),
+    "moved": State(blockade, lambda host, view: None if view else host.find(".pw-playable").first.click()),
+    "dragged": State(lambda: rows(3), dragged),
+    "moves": State(forked, panel("moves")),
+    "moves-noted": State(annotated, panel("moves")),
+    "rules": State(blockade, panel("rules")),
+    "rules-why": State(lambda: rows(5), panel("moves", to_rule)),
+    "choice": State(with_choice, press(".pw-card[data-place=waste].pw-playable")),
+    "blockade-late": State(lambda: recorded("british-blockade-at_once-two_rows-won", 25), nothing),
+    "blockade-won": State(lambda: recorded("british-blockade-at_once-two_rows-won"), nothing),
+    "precedence": State(lambda: recorded("precedence-placed-2-won", 60), nothing),
+    "precedence-four": State(lambda: recorded("precedence-placed-2-won", 60), nothing, FOUR),
+    "precedence-pips": State(lambda: recorded("precedence-placed-2-won", 60), nothing, {"faces": "pips"}),
+    "precedence-large": State(lambda: recorded("precedence-placed-2-won", 60), nothing, {"faces": "large"}),
+    "precedence-contrast": State(lambda: recorded("precedence-placed-2-won", 60), nothing, {"theme": "contrast"}),
+    "precedence-left": State(lambda: recorded("precedence-placed-2-won", 60), nothing, {"left_handed": True}),
+    "precedence-start": State(lambda: pw.PatienceWidget(pw.Precedence(), deal=1907), nothing),
+    "precedence-rules": State(with_choice, panel("rules")),
+    "precedence-why": State(with_choice, keys("f8", "w")),
+    "precedence-won": State(lambda: recorded("precedence-placed-2-won"), nothing),
+    "precedence-lost": State(lost, nothing),
+    "klondike": State(lambda: pw.PatienceWidget(Klondike(), deal=7), nothing),
+    "menu": State(blockade, press("[data-do=more]")),
+    "game": State(blockade, press("[data-do=game]")),
+    "game-precedence": State(lost, press("[data-do=game]")),
+    "number": State(blockade, menu("number")),
+    "settings": State(blockade, menu("settings")),
+    "keys": State(blockade, menu("keys")),
+    "paste": State(blockade, menu("paste")),
+    "statistics": State(kept, menu("statistics")),
+    "earlier": State(kept, menu("earlier")),
+    "left": State(kept, nothing),
+    "silent": State(blockade, silent),
+    "busy": State(blockade, link(status="busy"), kernel=True),
+    "restarted": State(blockade, link(status="restarting"), kernel=True),
+    "dead": State(blockade, link(), kernel=True),
+    "disconnected": State(blockade, link(connectionStatus="connecting"), kernel=True),
+    "forced": State(lambda: tall(6), keys("c2"), media={"forced_colors": "active"}),
+    "forced-menu": State(deal_due, press("[data-do=more]"), media={"forced_colors": "active"}),
+}
