@@ -49,7 +49,7 @@ export class Rules {
     this.show();
     for (const [number, element] of this.#clauses) element.classList.toggle("pw-found", number === clause);
     const element = this.#clauses.get(clause);
-    if (element) this.list.scrollTop = element.offsetTop - 4;
+    if (element) this.list.scrollTop = element.offsetTop - 1;
     (this.back.hidden ? this.list : this.back).focus({ preventScroll: true });
   }
 

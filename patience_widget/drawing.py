@@ -82,8 +82,8 @@ def _chip(laid: Laid, label: Label | None) -> str:
     text = text if 12 + LETTER * len(text) <= laid.w + 14 else label.chip
     wide = 12 + LETTER * len(text)
     x, y = laid.x + laid.w / 2, laid.y + laid.h
-    box = f'x="{x - wide / 2:.4g}" y="{y - 5:.4g}" width="{wide:.4g}" height="17" rx="8.5"'
-    return f'<rect class="f" {box}/>{_text(x, y + 7.5, escape(text), "c")}'
+    box = f'x="{x - wide / 2:.4g}" y="{y - 2:.4g}" width="{wide:.4g}" height="17" rx="8.5"'
+    return f'<rect class="f" {box}/>{_text(x, y + 10.5, escape(text), "c")}'
 
 
 def _words(laid: Laid, label: Label | None) -> str:

@@ -1,4 +1,7 @@
-"""Every state of the table at every width, light and dark, for eyes: `python pictures.py FOLDER [STATE …]`."""
+"""Every state of the table at every width, light and dark, for eyes: `python pictures.py FOLDER [STATE …]`.
+
+`python pictures.py README` draws the README's pictures into the folder notebooks.
+"""
 
 import json
 import sys
@@ -10,6 +13,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from states import STATES, State
 
 WINDOW = {"width": 1960, "height": 420}
+README = {  # file: a state, a width and a theme
+    "table": ("shown", 1100, "light"),
+    "precedence": ("precedence", 760, "dark"),
+    "phone": ("four", 390, "dark"),
+}
+NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
 WIDTHS = {"narrow": (320, 390, 560), "wide": (760, 1100)}
 SIDE_BY_SIDE = """() => {
   const flow = "display: flex; flex-wrap: wrap; gap: 20px; align-items: flex-start; width: max-content";
@@ -56,11 +65,27 @@ def draw(browser: Browser, name: str, theme: str, folder: Path) -> None:
         page.close()
 
 
+def show(browser: Browser, file: str, name: str, width: int, theme: str) -> None:
+    """One picture of the README, with pixels to spare."""
+    page = opened(browser, STATES[name], 1.6)
+    host = Host(page, STATES[name].table(), width, theme)
+    page.add_style_tag(content="html, body { background: transparent !important; }")
+    STATES[name].act(host, 0)
+    host.settle()
+    page.mouse.move(0, 0)
+    host.find(".pw-root").screenshot(path=NOTEBOOKS / f"{file}.png", omit_background=True)
+    page.close()
+
+
 def main(folder: Path, *names: str) -> None:
-    """Draw these states, or all."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Draw these states, or all; or what the README shows."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**chromium.launch_arguments())
+        if folder.name == "README":
+            for file, picture in README.items():
+                show(browser, file, *picture)
+            return
+        folder.mkdir(parents=True, exist_ok=True)
         for name in names or STATES:
             for theme in ("light", "dark"):
                 draw(browser, name, theme, folder)

@@ -101,6 +101,21 @@ def forked() -> pw.PatienceWidget:
     return pw.PatienceWidget(table.record)
 
 
+def shown() -> pw.PatienceWidget:
+    """British Blockade with five rows, where other lines were tried on the way."""
+    record = rows(5).record
+    end = record.node
+    for at, name in ((end - 3, "keep the spades"), (end - 6, "")):
+        record.go(at)
+        record.play([move for move in record.game.moves(record.state) if move != record.tree.move[at + 1]][-1])
+        record.name(name)
+        for _move in range(2):
+            record.play(next(record.game.moves(record.state)))
+    record.annotate("Both sevens of spades are down: free one of them first.", end - 1)
+    record.go(end)
+    return pw.PatienceWidget(record)
+
+
 # What is done.
 
 
@@ -189,6 +204,12 @@ def to_rule(host: Host, view: int) -> None:
     host.find(".pw-why .pw-clause-link", view).first.click()
 
 
+def asked(host: Host, view: int) -> None:
+    """The panel, and why a card cannot go."""
+    panel("moves")(host, view)
+    keys("c3", "w")(host, view)
+
+
 FOUR = {"colours": "four"}
 STATES: dict[str, State] = {
     "start": State(blockade, nothing),
@@ -206,6 +227,7 @@ STATES: dict[str, State] = {
     "found": State(lambda: rows(5), keys("c2", "/", "7", "d")),
     "moved": State(blockade, lambda host, view: None if view else host.find(".pw-playable").first.click()),
     "dragged": State(lambda: rows(3), dragged),
+    "shown": State(shown, asked),
     "moves": State(forked, panel("moves")),
     "moves-noted": State(annotated, panel("moves")),
     "rules": State(blockade, panel("rules")),
