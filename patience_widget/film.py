@@ -15,7 +15,7 @@ from .game import Place, Reason, Spot
 from .page import board, deal_name, picture, recorded
 from .pasted import file_name, line
 from .recording import Recording
-from .scene import Json, lay, moved, scene
+from .scene import Json, Table, changed, lay, moved, scene
 from .setup import setup
 from .status import status
 from .text import _
@@ -117,13 +117,12 @@ def reel(record: Recording) -> Json:
     fixed = setup(record)
     met: dict[str, Place] = {}
     shorts = [""] * len(tree)
-    for node, before, shown in _scenes(record):
+    for node, before, shown, laid in _scenes(record):
         frames[node] = difference(before, shown)
         shorts[node] = record.game.short(record.before, record.last(1)[0]) if node else ""
-        if not record.game.places:
-            met |= {place.name: place for place in lay(record).places if place.name not in met}
+        met |= {place.name: place for place in (() if record.game.places else laid.places) if place.name not in met}
         if answers:
-            answers.add(record, shown["spaces"])
+            answers.add(record, laid, shown["spaces"])
     moves = {move: number for number, move in enumerate(dict.fromkeys(map(str, tree.move[1:])))}
     return {
         "setup": fixed | {"games": [], "places": _side_by_side(met) or fixed["places"], "without": WITHOUT},
@@ -153,25 +152,27 @@ def _side_by_side(places: Mapping[str, Place]) -> list[Json]:
     return [place._replace(wide=s, narrow=s)._asdict() for place, s in zip(places.values(), spots, strict=True)]
 
 
-def shown(record: Recording) -> Json:
-    """The scene where the cursor stands, as the page shows it."""
-    plain = scene(record)
+def shown(record: Recording, before: Table | None = None, laid: Table | None = None) -> Json:
+    """The scene where the cursor stands, as the page shows it; `laid` is that position, `before` the one above it."""
+    plain = scene(record, laid)
     tag, text = status(record, plain, (), kept=False)
-    plain["moved"] = moved(record)
+    hidden = frozenset(record.game.hidden(record.state))
+    plain["moved"] = changed(before, laid, hidden) if before and laid else moved(record)
     table = {"table": 1, "heard": {}, "auto": False, "earlier": 0, "tag": tag, "text": text, "why": None}
     return plain | table | {"buttons": plain["buttons"] | {"auto": None}}
 
 
-def _scenes(record: Recording) -> Iterator[tuple[int, Json, Json]]:
-    """Every node, depth first, with the scene of its parent and its own; only those of one line are kept."""
-    way: list[Json] = [{}]
+def _scenes(record: Recording) -> Iterator[tuple[int, Json, Json, Table]]:
+    """Every node, depth first: the scene of its parent, its own, and what lies there; only one line's are kept."""
+    way: list[tuple[Json, Table | None]] = [({}, None)]
     waiting = [0]
     while waiting:
         node = waiting.pop()
         record.go(node)
         del way[record.turn + 1 :]
-        way.append(shown(record))
-        yield node, way[-2], way[-1]
+        (before, old), laid = way[-1], lay(record)
+        way.append((shown(record, old, laid), laid))
+        yield node, before, way[-1][0], laid
         waiting += record.branches()[::-1]
 
 
@@ -184,6 +185,8 @@ def difference(before: Json, after: Json) -> Json:
 
 def _parts(before: Any, after: Any) -> Json:
     """The values that differ, by card id or by name."""
+    if isinstance(after, list) and len(before) == len(after):
+        return {str(at): new for at, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}
     old, new = ({str(key): one for key, one in _items(values)} for values in (before, after))
     return {key: new.get(key) for key in {**old, **new} if old.get(key) != new.get(key)}
 
@@ -201,10 +204,10 @@ class _Answers:
         self._frames: dict[int, dict[str, list[int]]] = {}
         self._line: list[dict[str, list[int]]] = [{}]
 
-    def add(self, record: Recording, spaces: Sequence[str]) -> None:
+    def add(self, record: Recording, laid: Table, spaces: Sequence[str]) -> None:
         """Ask for every place that is seen where the cursor stands: one with cards or a space."""
         game, state = record.game, record.state
-        names = [*(name for name, ids in lay(record).piles.items() if ids), *spaces]
+        names = [*(name for name, ids in laid.piles.items() if ids), *spaces]
         asked = {name: [self._number(reason) for reason in game.why(state, name)] for name in names}
         del self._line[record.turn + 1 :]
         before = self._line[-1]

@@ -140,12 +140,11 @@ class Recording:
 
     def checked(self, node: object) -> int:
         """The node as an integer; ValueError says which there are."""
-        if (
-            isinstance(node, SupportsIndex)
-            and not isinstance(node, bool)
-            and 0 <= operator.index(node) < len(self.tree)
-        ):
-            return operator.index(node)
+        # An integer is asked for first: to ask for a protocol takes long.
+        if isinstance(node, int | SupportsIndex) and not isinstance(node, bool):
+            at = operator.index(node)
+            if 0 <= at < len(self.tree):
+                return at
         message = _("{given} is not a node of this recording: they are 0 to {last}")
         raise ValueError(message.format(given=quoted(node), last=len(self.tree) - 1))
 

@@ -1,7 +1,7 @@
 """A position as the plain data that the front end draws: the page knows no rule of any game."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .cards import SUITS, number_text, packs
@@ -19,16 +19,16 @@ class Table(NamedTuple):
     piles: Mapping[str, bytes]
     faces: Sequence[str]
 
-    @property
-    def roles(self) -> dict[str, str]:
-        """The role of each place."""
-        return {place.name: place.role for place in self.places}
+
+def roles_of(places: Iterable[Place]) -> dict[str, str]:
+    """The role of each place."""
+    return {place.name: place.role for place in places}
 
 
-def scene(record: Recording) -> Json:
-    """The table as it stands: cards, legal moves, labels and buttons."""
+def scene(record: Recording, table: Table | None = None) -> Json:
+    """The table as it stands (laid here, or given): cards, legal moves, labels and buttons."""
     game, state = record.game, record.state
-    moves, table = list(game.moves(state)), lay(record)
+    moves, table = list(game.moves(state)), table or lay(record)
     return {
         "deal": "" if record.deal is None else number_text(record.deal),
         "turn": record.turn,
@@ -43,7 +43,7 @@ def scene(record: Recording) -> Json:
         "buttons": _buttons(record, table, moves),
         "node": record.node,
         "tree": [len(record.tree), record.tree.edits],
-        "last": [str(move) for move in record.moves[-LAST:]],
+        "last": [str(move) for move in record.last(LAST)],
     }
 
 
@@ -91,15 +91,13 @@ def moved(record: Recording, since: int | None = None) -> list[int]:
     if not record.turn:
         return []
     before = record.position(record.tree.parent[record.node] if since is None else since)
-    old, new = lay(record, before), lay(record)
-    hidden = frozenset(record.game.hidden(record.state))
-    places = {name: frozenset(ids) for name, ids in old.piles.items()}
-    return [
-        card
-        for name, ids in new.piles.items()
-        for card in ids
-        if card not in places.get(name, ()) and card not in hidden
-    ]
+    return changed(lay(record, before), lay(record), frozenset(record.game.hidden(record.state)))
+
+
+def changed(old: Table, new: Table, hidden: Collection[int]) -> list[int]:
+    """The ids of the face-up cards that lie elsewhere on a new table than on an old one."""
+    grown = ((ids, old.piles.get(name, b"")) for name, ids in new.piles.items() if old.piles.get(name) != ids)
+    return [card for ids, before in grown for card in ids if card not in before and card not in hidden]
 
 
 def placed(table: Table) -> list[int]:
@@ -108,9 +106,9 @@ def placed(table: Table) -> list[int]:
     return [done, sum(map(len, table.piles.values()))]
 
 
-def builds(table: Table, moves: Sequence[Move]) -> list[Move]:
+def builds(places: Sequence[Place], moves: Sequence[Move]) -> list[Move]:
     """The moves that build: neither the stock's, nor to it, nor from a foundation."""
-    roles = table.roles
+    roles = roles_of(places)
     idle = {"stock", "foundation"}
     return [m for m in moves if roles.get(m.source.partition(".")[0]) not in idle and roles.get(m.target) != "stock"]
 
@@ -128,10 +126,10 @@ def _cards(game: Game[Any], state: Any, table: Table, moves: Sequence[Move]) -> 
 
 def flags(game: Game[Any], state: Any, table: Table, moves: Sequence[Move]) -> dict[int, str]:
     """Playable, free or blocked (p, f, b), of the cards of the tableau and the waste."""
-    roles = table.roles
+    roles = roles_of(table.places)
     marks = {card: "b" for name, ids in table.piles.items() if roles[name] in {"tableau", "waste"} for card in ids}
     marks |= dict.fromkeys(marks.keys() & set(game.available(state)), "f")
-    for move in builds(table, moves):
+    for move in builds(table.places, moves):
         name, _dot, height = move.source.partition(".")
         if table.piles.get(name):
             marks[table.piles[name][int(height) - 1 if height else -1]] = "p"
@@ -144,7 +142,7 @@ def _buttons(record: Recording, table: Table, moves: Sequence[Move]) -> Json:
     deal: Json | None = None
     if button:
         move = list(button.move) if button.move else None
-        deal = {"label": button.label, "move": move, "primary": bool(move) and not builds(table, moves)}
+        deal = {"label": button.label, "move": move, "primary": bool(move) and not builds(table.places, moves)}
     return {
         "undo": record.node != 0,
         "redo": bool(record.branches()),

@@ -15,7 +15,7 @@ def status(record: Recording, shown: Json, why: Sequence[Reason], *, kept: bool)
         return reason.clause, reason.sentence
     if shown["outcome"]:
         return "", _("The game is won.") if shown["outcome"] == "won" else _("No moves are left.")
-    count = len(builds(lay(record), [Move(*move) for move in shown["moves"]]))
+    count = len(builds(record.game.places or lay(record).places, [Move(*move) for move in shown["moves"]]))
     tag = (_("1 move") if count == 1 else _("{count} moves").format(count=count)) if count else ""
     said = _happened(record, shown["deal"])
     return tag, said + " " + _("The game before is kept under “Earlier games”.") if kept else said
@@ -24,5 +24,5 @@ def status(record: Recording, shown: Json, why: Sequence[Reason], *, kept: bool)
 def _happened(record: Recording, deal: str) -> str:
     """The last move; of a fresh deal, what it is."""
     if record.turn:
-        return record.game.sentence(record.before, record.moves[-1])
+        return record.game.sentence(record.before, *record.last(1))
     return _("{game}, deal {deal}.").format(game=_(record.game.name), deal=deal or _("of given cards"))
