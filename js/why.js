@@ -66,16 +66,21 @@ export class Why {
     this.popover.toggle(anchor, list, () => this.#lay(anchor, list));
   }
 
-  /** Beside the card, else under or over it and what is framed there, where there is room. @param {HTMLElement} anchor @param {HTMLElement} list */
+  /** Beside the card where that covers nothing framed, else under or over it and what is framed there, where there is room. @param {HTMLElement} anchor @param {HTMLElement} list */
   #lay(anchor, list) {
     const root = this.view.root.getBoundingClientRect();
     const at = anchor.getBoundingClientRect();
-    const column = [anchor, ...this.frames.children]
-      .map((element) => element.getBoundingClientRect())
-      .filter((rect) => rect.left < at.right && rect.right > at.left);
+    const framed = [anchor, ...this.frames.children].map((element) => element.getBoundingClientRect());
+    const column = framed.filter((rect) => rect.left < at.right && rect.right > at.left);
     const [w, h] = [list.offsetWidth, list.offsetHeight];
     const [right, left] = [at.right - root.left + 9, at.left - root.left - w - 9];
-    const aside = right + w + 6 < root.width ? right : left > 6 ? left : null;
+    const clear = (/** @type {number} */ x) =>
+      !framed.some((one) => {
+        const [from, to] = [one.left - root.left, one.right - root.left];
+        return from < x + w && to > x && one.top < at.top + h && one.bottom > at.top;
+      });
+    const fits = (/** @type {number} */ x) => x > 6 && x + w + 6 < root.width && clear(x);
+    const aside = [right, left].find(fits) ?? null;
     const under = Math.max(...column.map((rect) => rect.bottom)) - root.top + 7;
     const over = Math.min(...column.map((rect) => rect.top)) - root.top - h - 7;
     const y = aside !== null ? at.top - root.top : under + h + 6 > root.height && over > 6 ? over : under;

@@ -78,6 +78,15 @@ def kept() -> pw.PatienceWidget:
     return pw.play("precedence", 5, autosave=store)
 
 
+def second() -> pw.PatienceWidget:
+    """The third game on a table."""
+    table = recorded("british-blockade-at_once-two_rows-won", 25)
+    for deal in (1907, 24):
+        table.new(deal, pw.Precedence())
+        table.play(next(table.record.game.moves(table.record.state)))
+    return table
+
+
 def annotated() -> pw.PatienceWidget:
     """A game with branches, one of them lost, with names and notes."""
     table = pw.PatienceWidget(pw.Precedence(redeals=0), deal=3)
@@ -255,7 +264,7 @@ STATES: dict[str, State] = {
     "keys": State(blockade, menu("keys")),
     "paste": State(blockade, menu("paste")),
     "statistics": State(kept, menu("statistics")),
-    "earlier": State(kept, menu("earlier")),
+    "earlier": State(second, menu("earlier")),
     "left": State(kept, nothing),
     "silent": State(blockade, silent),
     "busy": State(blockade, link(status="busy"), kernel=True),

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from host import host
 from playwright.sync_api import expect
 from tables import Open, blockade, deal_due, lost, moves
@@ -125,3 +126,16 @@ def test_an_unanswered_intent_says_that_python_does_not_answer(host: Open) -> No
     view.card("g1").click()
     expect(view.find(".pw-banner")).to_be_hidden()
     assert moves(view.widget) == ["j1-AH", "g1-KH"]
+
+
+@pytest.mark.parametrize("width", [560, 640, 700, 760, 900, 1100])
+@pytest.mark.parametrize("played", [0, 12])
+def test_a_deal_number_is_read_whole(host: Open, width: int, played: int) -> None:
+    """The number of the move gives way where there is no room for both."""
+    widget = blockade(61786)
+    for _move in range(played):
+        widget.play(next(widget.record.game.moves(widget.record.state)))
+    view = host(widget, width)
+    expect(view.button("number")).to_contain_text("#61786")
+    assert view.button("number").evaluate("e => e.scrollWidth <= e.clientWidth")
+    assert view.find(".pw-title").evaluate("e => e.scrollWidth <= e.clientWidth")

@@ -247,3 +247,17 @@ def test_notes_are_asked_nothing(host: Open) -> None:
     view = host(widget)
     view.find(".pw-note").first.dispatch_event("contextmenu")
     assert checklist(view).count() == 0
+
+
+@pytest.mark.parametrize("width", [320, 390, 560, 760, 1100])
+def test_the_checklist_covers_no_frame(host: Open, width: int) -> None:
+    view = host(with_choice(), width)
+    press(view, "f8")
+    checklist(view).locator("li").first.wait_for()
+    box = checklist(view).bounding_box()
+    assert box
+    for frame in view.find(".pw-blocker, .pw-asked").all():
+        rect = frame.bounding_box()
+        assert rect
+        beside = rect["x"] >= box["x"] + box["width"] or rect["x"] + rect["width"] <= box["x"]
+        assert beside or rect["y"] >= box["y"] + box["height"] or rect["y"] + rect["height"] <= box["y"]
