@@ -1,9 +1,13 @@
-"""What holds for every test: none touches the user's own games."""
+"""What tests share; and none touches the user's own games."""
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from pages import Page
+
+import patience_widget as pw
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -13,3 +17,21 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("PATIENCE_WIDGET_DATA", str(tmp_path_factory.mktemp("data") / "games"))
         yield
     assert "PATIENCE_WIDGET_DATA" not in os.environ
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> pw.Store:
+    """A folder of the test's own for games that are kept."""
+    return pw.Store(tmp_path / "data")
+
+
+@pytest.fixture
+def table() -> "pw.PatienceWidget":
+    """Precedence, with redeals for a long game."""
+    return pw.play("precedence", 17, redeals=9)
+
+
+@pytest.fixture
+def a_page(table: "pw.PatienceWidget") -> Page:
+    """A page of that table."""
+    return Page(table)

@@ -1,29 +1,16 @@
 """What a page means: intents in the outbox, each obeyed once, in order, and answered by the scene."""
 
 import json
-import threading
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from klondike import Klondike
-from pages import Page, position
+from pages import Page, at_once, position
 from test_own_game import Least
 
 import patience_widget as pw
 
-WAIT = 30  # seconds that another thread has
 Table = pw.PatienceWidget
-
-
-@pytest.fixture
-def table() -> Table:
-    return pw.play("precedence", 17, redeals=9)
-
-
-@pytest.fixture
-def a_page(table: Table) -> Page:
-    return Page(table)
 
 
 def test_moves(table: Table, a_page: Page) -> None:
@@ -200,25 +187,6 @@ def test_an_observer_that_fills_the_outbox(table: Table) -> None:
     assert (table.turn, page.heard) == (6, [6, None])
 
 
-def run(*tasks: Callable[[], None]) -> None:
-    """Each in a thread of its own."""
-    errors: list[Exception] = []
-
-    def guarded(task: Callable[[], None]) -> None:
-        try:
-            task()
-        except Exception as error:  # noqa: BLE001 - told below
-            errors.append(error)
-
-    threads = [threading.Thread(target=guarded, args=(task,)) for task in tasks]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(WAIT)
-        assert not thread.is_alive()
-    assert errors == []
-
-
 def test_pages_click_while_a_cell_plays() -> None:
     """None is lost and none is doubled: each turns the stock or the waste, whoever was first."""
     table = pw.play(Endless(), 17)
@@ -231,7 +199,7 @@ def test_pages_click_while_a_cell_plays() -> None:
         for _time in range(each):
             table.play("stock-by")
 
-    run(cell, *map(click, pages))
+    at_once(cell, *map(click, pages))
     assert table.record.turn == each * 5
     assert [page.heard for page in pages] == [[each, None]] * 4
     assert (table.turn, table.scene["turn"]) == (each * 5, each * 5)

@@ -13,16 +13,6 @@ import patience_widget as pw
 Table = pw.PatienceWidget
 
 
-@pytest.fixture
-def table() -> Table:
-    return pw.play("precedence", 17, redeals=9)
-
-
-@pytest.fixture
-def a_page(table: Table) -> Page:
-    return Page(table)
-
-
 NONE: list[Any] = [None, 7, "play", [], {}, True, [{"page": "p", "n": 1, "do": "undo"}], float("nan"), {"do": "undo"}]
 NONE += [{"n": 5, "do": "undo"}, {"page": "p", "do": "undo"}, {"page": None, "n": 5, "do": "undo"}]
 NONE += [{"page": ["p"], "n": 5, "do": "undo"}, {"page": "p" * 10**6, "n": 5, "do": "undo"}]

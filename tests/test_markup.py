@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from xml.etree import ElementTree as ET
 
 import pytest
-from test_hostile import MARKUP
+from hostile import MARKUP
 from test_own_game import Least
 
 import patience_widget as pw

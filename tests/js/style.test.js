@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { URL as FileUrl } from "node:url";
 import { describe, expect, it } from "vitest";
 
@@ -109,4 +109,15 @@ it("prefixes every class and property", () => {
     ([, name]) => name,
   );
   expect(names.filter((name) => !name.startsWith("pw-"))).toEqual([]);
+});
+
+// Made of a word that a place, a theme or a fate has.
+const MADE = ["area", "note", "dark", "contrast", "won", "lost"].map((word) => `pw-${word}`);
+
+it("has no class that no script uses", () => {
+  const folder = new FileUrl("../../js/", import.meta.url);
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const used = new Set([...MADE, ...scripts.flatMap((name) => read(name).match(/pw-[a-z-]+/g) ?? [])]);
+  const styled = new Set((css + read("film.css")).match(/(?<=\.)pw-[a-z-]+/g));
+  expect([...styled].filter((name) => !used.has(name))).toEqual([]);
 });
