@@ -1,4 +1,4 @@
-"""A text from elsewhere as a game for the table: a recording, a line that shares a deal, a deal number, a pack."""
+"""A text from elsewhere as a game for the table (a recording, a line, a deal number, a pack), and the line to share."""
 
 import re
 from typing import Any
