@@ -8,6 +8,8 @@
  * @typedef {{page: string, text: string, game: string, deal: string, turn: number, time: number}} Entry  in the browser's storage
  */
 
+import { keep, kept } from "./storage.js";
+
 const PLACE = "patience-widget"; // in the browser's storage
 const MOST = 8; // games kept there
 
@@ -92,7 +94,11 @@ export class Kept {
   forget() {
     const gone = this.#offer;
     this.#offer = null;
-    if (gone) write(entries().filter(({ page }) => page !== gone.page));
+    if (gone)
+      keep(
+        PLACE,
+        entries().filter(({ page }) => page !== gone.page),
+      );
   }
 
   async #renew() {
@@ -122,33 +128,21 @@ export class Kept {
       turn: scene.turn,
       time: Date.now(),
     };
-    this.#stored = write([entry, ...entries()].slice(0, MOST));
+    this.#stored = keep(PLACE, [entry, ...entries()].slice(0, MOST));
   }
 
   /** The table is connected again: nothing needs to be offered. */
   #unstore() {
     this.#stored = false;
-    write(entries().filter(({ page }) => page !== this.page));
+    keep(
+      PLACE,
+      entries().filter(({ page }) => page !== this.page),
+    );
   }
 }
 
 /** What the browser has kept, newest first. @returns {Entry[]} */
 function entries() {
-  try {
-    const found = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
-    return found.filter((/** @type {Entry} */ entry) => typeof entry.text === "string");
-  } catch {
-    return []; // no storage, or not ours
-  }
-}
-
-/** Keep these; whether the browser does. @param {Entry[]} all */
-function write(all) {
-  try {
-    if (all.length) localStorage.setItem(PLACE, JSON.stringify(all));
-    else localStorage.removeItem(PLACE);
-    return true;
-  } catch {
-    return false;
-  }
+  const found = kept(PLACE);
+  return Array.isArray(found) ? found.filter((entry) => typeof entry?.text === "string") : [];
 }

@@ -4,6 +4,7 @@
 
 import { make, say, set } from "./dom.js";
 import { wordsOf } from "./names.js";
+import { keep, kept } from "./storage.js";
 
 export const SIDE = 300; // px that it takes beside the board
 export const BESIDE = 900; // px of the container from which it lies there
@@ -26,8 +27,8 @@ export class Panel {
     const inner = make("div", { class: "pw-panel-in" }, this.list, this.body);
     this.element = make("div", { class: "pw-panel", hidden: true }, inner);
     this.list.addEventListener("keydown", (event) => this.#key(event));
-    this.#open = remembered() !== "";
-    this.#chosen = remembered();
+    this.#chosen = String(kept(KEPT) ?? "");
+    this.#open = this.#chosen !== "";
   }
 
   get isOpen() {
@@ -57,7 +58,7 @@ export class Panel {
     const was = this.#open;
     this.#chosen = key;
     this.#open = true;
-    remember(key);
+    keep(KEPT, key);
     if (!was) this.changed();
     this.show();
   }
@@ -65,7 +66,7 @@ export class Panel {
   /** Close it. */
   close() {
     this.#open = false;
-    remember("");
+    keep(KEPT, "");
     this.show();
     this.changed();
   }
@@ -104,23 +105,5 @@ export class Panel {
     const button = buttons[(to + buttons.length) % buttons.length];
     this.open(button.dataset.tab);
     button.focus({ preventScroll: true });
-  }
-}
-
-/** What was open when a page was last here. */
-function remembered() {
-  try {
-    return localStorage.getItem(KEPT) ?? "";
-  } catch {
-    return ""; // a page may have no storage
-  }
-}
-
-/** @param {string} key */
-function remember(key) {
-  try {
-    localStorage.setItem(KEPT, key);
-  } catch {
-    // then it is not remembered
   }
 }

@@ -1,5 +1,7 @@
 /** What a player prefers, kept in the browser and shared by every view of the page and by its other tabs. */
 
+import { keep, kept } from "./storage.js";
+
 const KEY = "patience-widget-settings";
 const CHANGED = "pw-settings"; // tells the other views of this page: each may have loaded this module anew
 
@@ -18,7 +20,7 @@ export const SETTINGS = {
 /** @typedef {Record<string, string|boolean>} Values */
 
 /** @type {Values} */
-let kept = load();
+let now = checked(kept(KEY));
 
 /** The values that are known, with the default in place of any other. @param {any} given @returns {Values} */
 function checked(given) {
@@ -29,50 +31,38 @@ function checked(given) {
   return Object.fromEntries(entries);
 }
 
-/** What the browser has kept; the defaults where it keeps nothing or lets nobody ask. */
-function load() {
-  try {
-    return checked(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-  } catch {
-    return checked({});
-  }
-}
-
 /** A setting. @param {string} name */
 export function setting(name) {
-  return kept[name];
+  return now[name];
 }
 
 /** Change a setting, for all views. @param {string} name @param {string|boolean} value */
 export function change(name, value) {
-  kept = checked({ ...kept, [name]: value });
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // a browser that keeps nothing: the settings last as long as the page
-  }
-  window.dispatchEvent(new CustomEvent(CHANGED, { detail: kept }));
+  now = checked({ ...now, [name]: value });
+  keep(KEY, now); // where the browser keeps nothing they last as long as the page
+  window.dispatchEvent(new CustomEvent(CHANGED, { detail: now }));
 }
 
 /** Hear of changes, until the signal. @param {() => void} listener @param {AbortSignal} signal */
 export function onChange(listener, signal) {
   const take = (/** @type {Values} */ values) => {
-    kept = values;
+    now = values;
     listener();
   };
   window.addEventListener(CHANGED, (event) => take(checked(/** @type {CustomEvent} */ (event).detail)), {
     signal,
   });
-  const stored = (/** @type {StorageEvent} */ { key }) => (key === KEY || key === null) && take(load());
+  const stored = (/** @type {StorageEvent} */ { key }) =>
+    (key === KEY || key === null) && take(checked(kept(KEY)));
   window.addEventListener("storage", stored, { signal });
 }
 
 /** Whether nothing is to move: the player's wish, or the system's, which always wins. */
 export function still() {
-  return kept.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return now.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** By how much motion takes longer. */
 export function pace() {
-  return { quick: 0.5, slow: 2 }[String(kept.motion)] ?? 1;
+  return { quick: 0.5, slow: 2 }[String(now.motion)] ?? 1;
 }
