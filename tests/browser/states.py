@@ -198,11 +198,13 @@ def link(**kernel: str) -> Act:
         if not view:
             host.find(".pw-card.pw-playable", view).first.click()
             host.settle()
-            host.page.wait_for_function("() => host.asked > 0")
+            host.page.wait_for_function("() => host.texts > 0")
             host.kernel(**kernel)
         if kernel.get("status") == "busy" and not view:
             host.answers = False
             host.find(".pw-card.pw-playable", view).first.click()
+        if kernel.get("status") == "busy":
+            host.find(".pw-banner:not([hidden])", view).wait_for()
 
     return run
 
