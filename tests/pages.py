@@ -59,17 +59,20 @@ class Wire(BaseComm):  # type: ignore[misc]  # of the package comm, which has no
     def __init__(self) -> None:
         self.shown: dict[str, Any] = {}
         self.messages: list[dict[str, Any]] = []
+        self.columns: list[list[bytes]] = []  # of each message
         self.changed = threading.Condition()
         super().__init__()
 
-    def publish_msg(self, _type: str, data: Any = None, **_more: Any) -> None:
+    def publish_msg(self, _type: str, data: Any = None, buffers: Any = None, **_more: Any) -> None:
         """A message to the pages."""
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # of a text that can only be sent when mended
             data = json.loads(json_packer(data or {}))
         with self.changed:
             self.shown |= data.get("state", {})
-            self.messages += [data["content"]] if data.get("method") == "custom" else []
+            if data.get("method") == "custom":
+                self.messages.append(data["content"])
+                self.columns.append([*(buffers or ())])
             self.changed.notify_all()
 
     def wait(self, wanted: Callable[[dict[str, Any]], bool]) -> None:

@@ -4,29 +4,16 @@ import struct
 from typing import Any
 
 import pytest
-from comm.base_comm import BaseComm
-from pages import Page
+from pages import Page, wired
 
 import patience_widget as pw
 from patience_widget import windows
 
 
-class Wire(BaseComm):  # type: ignore[misc]
-    """A comm that keeps what the widget sends."""
-
-    def __init__(self) -> None:
-        self.sent: list[tuple[dict[str, Any], list[bytes]]] = []
-        super().__init__()
-
-    def publish_msg(self, _type: str, data: Any = None, buffers: Any = None, **_more: Any) -> None:
-        if data and data.get("method") == "custom":
-            self.sent.append((data["content"], buffers or []))
-
-
 @pytest.fixture
 def table() -> pw.PatienceWidget:
     table = pw.play("precedence", 17)
-    table.comm = Wire()
+    wired(table)
     for _turn in range(3):
         table.play("stock-waste")
     table.record.annotate("here")
@@ -42,9 +29,9 @@ def ints(column: bytes) -> list[int]:
 
 def ask(table: pw.PatienceWidget, **what: Any) -> tuple[dict[str, Any], list[bytes]]:
     """What the page is told; the scene says that it was heard."""
-    page = Page(table, f"page {len(table.comm.sent)}")
+    page = Page(table, f"page {len(table.comm.messages)}")
     assert page.send("window", **what).error == ""
-    content, buffers = table.comm.sent[-1]
+    content, buffers = table.comm.messages[-1], table.comm.columns[-1]
     assert (content["window"], content["page"], content["n"]) == (what["what"], page.name, 1)
     return content, buffers
 
@@ -87,6 +74,6 @@ def test_a_question_leaves_the_answer_to_why(table: pw.PatienceWidget) -> None:
 @pytest.mark.parametrize("what", [{}, {"what": "x"}, {"what": None}, {"what": "tree", "from": -1}])
 def test_what_cannot_be_asked_for(table: pw.PatienceWidget, what: dict[str, Any]) -> None:
     assert Page(table).send("window", **what).error
-    assert table.comm.sent == []
+    assert table.comm.messages == []
     assert Page(table, "b").send("window", what="tree", **{"from": "1"}).error
     assert Page(table, "c").send("window", what="tree", **{"from": 99}).error == "nodes are counted from 0 to 4"
