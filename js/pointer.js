@@ -55,6 +55,7 @@ export function point(board, view) {
     const hit = hitOf(event.target) ?? hitAt(board, event.clientX, event.clientY);
     if (!hit || press?.drag) return;
     event.preventDefault();
+    event.stopPropagation(); // JupyterLab would open its own menu over the answer
     ask(hit);
   });
   on("pointermove", (/** @type {PointerEvent} */ event) => {

@@ -90,3 +90,12 @@ def test_tab_walks_through_and_out_of_the_table(notebook: Notebook) -> None:
         assert stops < 20
     notebook.page.keyboard.press("Shift+Tab")
     assert notebook.page.evaluate(inside)
+
+
+def test_a_right_click_on_a_card_asks_why_and_opens_no_menu_of_the_notebook(notebook: Notebook) -> None:
+    notebook.place("a1").scroll_into_view_if_needed()
+    box = notebook.place("a1").bounding_box()
+    assert box is not None
+    notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, button="right")
+    expect(notebook.table.locator(".pw-why")).to_be_visible()
+    expect(notebook.page.locator(".lm-Menu:visible")).to_have_count(0)
