@@ -65,10 +65,11 @@ def _name(table: PatienceTable, intent: Json) -> None:
 
 
 def _meant(table: PatienceTable, intent: Json) -> Recording:
-    """The record on the table; ValueError where the page meant the one before it."""
-    if intent.get("table", table.number) != table.number:
+    """The record that the page wrote for: on the table, or before it there; ValueError where that is gone."""
+    record = table.laid_at(intent.get("table", table.number))
+    if record is None:
         raise ValueError(_("the game that this was written for is no longer on the table"))
-    return table.record
+    return record
 
 
 INTENTS: dict[str, Callable[[PatienceTable, Json], object]] = {

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -73,6 +73,14 @@ class PatienceTable:
     def back(self, number: object) -> None:
         """Lay the earlier game of that number again; the one on the table is kept."""
         self.record = self._earlier.find(number)
+
+    def laid_at(self, number: Any) -> Recording | None:
+        """The record that this table numbered so, the present one or one of `games`; None where it is gone."""
+        if number == self.number:
+            return self.record
+        with suppress(ValueError):
+            return self._earlier.find(number)
+        return None
 
     def _put_away(self, record: Recording) -> None:
         """Keep the game on the table, for another one is laid on it."""

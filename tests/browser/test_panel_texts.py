@@ -61,8 +61,21 @@ def test_no_letter_is_lost_while_the_table_changes(host: Open) -> None:
     assert view.find("textarea").input_value() == "before"
 
 
-def test_a_note_for_a_game_that_is_gone_is_refused(host: Open) -> None:
+def test_a_note_for_the_game_before_is_written_there(host: Open) -> None:
     view = opened(host, branched())
+    before, node = view.widget.record, view.widget.record.node
+    view.find("textarea").click()
+    view.page.keyboard.type("late")
+    view.widget.new(5)
+    view.sync()
+    view.page.keyboard.press("Control+Enter")
+    view.settle()
+    assert before.tree.note[node] == "late"
+    assert view.widget.record.tree.note == {}
+
+
+def test_a_note_for_a_game_that_is_gone_is_refused(host: Open) -> None:
+    view = opened(host, blockade())
     view.find("textarea").click()
     view.page.keyboard.type("late")
     view.widget.new(5)
