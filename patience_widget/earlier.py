@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from .cards import number_text
+from .cards import SHOWN, number_text
 from .notation import quoted
 from .recording import Recording
 from .scene import Json
@@ -48,6 +48,7 @@ class Earlier:
 def _row(number: int, record: Recording) -> Json:
     """A game as a page lists it; `moves` as many as stand."""
     deal = "" if record.deal is None else number_text(record.deal)
+    deal = deal if len(deal) <= SHOWN else deal[:SHOWN] + "…"
     return {
         "at": number,
         "game": _(record.game.name),

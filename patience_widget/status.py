@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from .cards import SHOWN
 from .game import Move, Reason
 from .recording import Recording
 from .scene import Json, builds, lay
@@ -25,4 +26,5 @@ def _happened(record: Recording, deal: str) -> str:
     """The last move; of a fresh deal, what it is."""
     if record.turn:
         return record.game.sentence(record.before, *record.last(1))
+    deal = deal if len(deal) <= SHOWN else deal[:SHOWN] + "…"
     return _("{game}, deal {deal}.").format(game=_(record.game.name), deal=deal or _("of given cards"))

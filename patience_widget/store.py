@@ -15,7 +15,7 @@ from typing import IO, Any, NamedTuple, Protocol
 
 from .cards import number_text
 from .game import Game
-from .games import find, slug
+from .games import name_of, slug
 from .recording import Recording
 from .results import Journal, Json, kind_of, rows
 from .text import _
@@ -149,7 +149,8 @@ class Store:
         results = self.journal.results()
         if game is None:
             return rows(results)
-        some = [result for result in results if slug(result.game) == slug(_name_of(game))]
+        name = slug(name_of(game))
+        some = [result for result in results if slug(result.game) == name]
         if isinstance(game, Game):
             some = [result for result in some if result.kind == kind_of(game.name, game.options)]
         return rows(some)
@@ -289,12 +290,3 @@ def _read(path: Path, game: Kind) -> Recording:
         if game is None:
             raise
         return Recording.read(text, game if isinstance(game, type) else type(game))
-
-
-def _name_of(game: Game[Any] | type[Game[Any]] | str) -> str:
-    """The name by which results have a game; a name that nobody knows is one of a game of one's own."""
-    if not isinstance(game, str):
-        return game.name
-    with suppress(ValueError):
-        return find(game).name
-    return game

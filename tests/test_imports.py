@@ -42,7 +42,7 @@ MAY_IMPORT = {
     "layout": {"game", "scene"},
     "drawing": {"game", "layout", "scene"},
     "page": {"cards", "drawing", "game", "layout", "recording", "scene"},
-    "status": {"game", "recording", "scene"},
+    "status": {"cards", "game", "recording", "scene"},
     "pasted": {"cards", "game", "games", "notation", "recording"},
     "earlier": {"cards", "notation", "recording", "scene"},
     "film": {"game", "page", "pasted", "recording", "scene", "setup", "status", "tree"},

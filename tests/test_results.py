@@ -139,3 +139,9 @@ def test_the_page_asks_for_statistics(store: pw.Store) -> None:
     (row,) = mine.window({"what": "statistics"}).content["rows"]
     assert (row["game"], row["options"]) == ("British Blockade", "Spaces are filled by themselves: never")
     json.dumps(row)
+
+
+@pytest.mark.parametrize("given", [5, {}, 1.5, pw.Recording])
+def test_statistics_of_what_is_no_game_are_refused(store: pw.Store, given: Any) -> None:
+    with pytest.raises(TypeError, match="is not a game, nor a game's class or name"):
+        pw.statistics(given, store.folder)

@@ -1,5 +1,6 @@
 """The games that ship with the package, found by any of their names."""
 
+from contextlib import suppress
 from typing import Any
 
 from ..game import Game
@@ -22,3 +23,14 @@ def find(name: str) -> type[Game[Any]]:
             return game
     known = "; ".join(", ".join(map(slug, (game.name, *game.aliases))) for game in GAMES)
     raise ValueError(_("{given!r} is not a game; there are {known}").format(given=name, known=known))
+
+
+def name_of(game: Game[Any] | type[Game[Any]] | str) -> str:
+    """The name of a game, a class or a name; a name that nobody knows is one of a game of one's own."""
+    if isinstance(game, str):
+        with suppress(ValueError):
+            return find(game).name
+        return game
+    if not issubclass(game if isinstance(game, type) else type(game), Game):
+        raise TypeError(_("{given!r} is not a game, nor a game's class or name").format(given=game))
+    return game.name
