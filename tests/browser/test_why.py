@@ -123,14 +123,14 @@ def test_a_right_click_opens_it_and_plays_nothing(host: Open) -> None:
 def test_a_right_click_beside_everything_is_the_browsers(host: Open) -> None:
     view = host(blockade())
     view.page.evaluate(
-        "() => addEventListener('contextmenu', (event) => (window.kept = event.defaultPrevented))",
+        "() => addEventListener('contextmenu', (event) => (window.menu = event), true)",
     )
     view.find(".pw-status").click(button="right")
-    assert view.page.evaluate("() => window.kept") is False
+    assert view.page.evaluate("() => window.menu.defaultPrevented") is False
     view.find(".pw-board").click(button="right", position={"x": 5, "y": 5})
-    assert view.page.evaluate("() => window.kept") is False
+    assert view.page.evaluate("() => window.menu.defaultPrevented") is False
     view.card("a1").click(button="right")
-    assert view.page.evaluate("() => window.kept") is True
+    assert view.page.evaluate("() => window.menu.defaultPrevented") is True
 
 
 def test_a_finger_that_rests_opens_it_and_plays_nothing(host: Open) -> None:
