@@ -7,6 +7,7 @@ export const MOST = 2_000_000; // characters that Python reads
 /** Why a text is not worth sending: the key of a sentence, or "". @param {string} text */
 export function refusal(text) {
   if (text.length > MOST) return "too_long";
+  if (text.includes("\0")) return "no_text";
   return text.trim() ? "" : "nothing_pasted";
 }
 

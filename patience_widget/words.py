@@ -78,6 +78,7 @@ def words() -> dict[str, str | dict[str, str]]:
         "save_page": _("Save as web page"),
         "saved": _("Saved: {file}"),
         "too_long": _("This text is too long: at most {most} characters are read."),
+        "no_text": _("That is not a text: a game, a deal number or a pack of cards is expected."),
         "nothing_pasted": _("There is no text to paste."),
         "several": _("{card} can go to {n} places: choose one."),
         "on_its_way": _("Not played again: that card is on its way already."),

@@ -72,6 +72,7 @@ describe("a text", () => {
     ["17", ""],
     ["x".repeat(MOST), ""],
     ["x".repeat(MOST + 1), "too_long"],
+    ["\uFFFDPNG\r\n\0\0", "no_text"],
     [" \n", "nothing_pasted"],
     ["", "nothing_pasted"],
   ])("is refused before it is sent where there is none or too much", (text, why) => {
