@@ -225,7 +225,8 @@ function same(a, b) {
 /** The marks of a card. @param {Card} card @param {CardRect} rect @param {Set<string>} movable */
 function mark({ at: [name, height, , flag], element: { classList } }, { style }, movable) {
   classList.remove(...STATES);
-  if (flag) classList.add(FLAGS[flag]);
+  const state = flag ?? (style === "edge" ? "b" : ""); // of a waste only the top card's is told
+  if (state) classList.add(FLAGS[state]);
   classList.toggle("pw-covered", style === "strip" || style === "edge");
   classList.toggle("pw-movable", movable.has(name) || movable.has(`${name}.${height + 1}`));
 }
