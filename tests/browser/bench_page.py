@@ -14,6 +14,7 @@ import patience_widget as pw
 
 GAMES = Path(__file__).parent.parent / "data" / "recordings"
 CLICKS = 100
+OPENING = 3000  # ms in which JupyterLab, opening, is busy with itself
 APART = 300  # ms between two clicks: faster ones measure the server's batching
 THROTTLE = 4  # times slower than this machine
 CELL = "import patience_widget as pw\npw.play('precedence', deal=17)"
@@ -69,6 +70,7 @@ def clicks() -> list[float]:
         stock.scroll_into_view_if_needed()
         box = stock.bounding_box()
         assert box is not None
+        page.wait_for_timeout(OPENING)
         page.evaluate(CLOCK)
         for _click in range(CLICKS):
             page.mouse.click(box["x"] + 20, box["y"] + 20)
