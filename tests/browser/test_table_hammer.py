@@ -10,13 +10,13 @@ import patience_widget as pw
 
 __all__ = ["host"]  # a fixture
 CLICKS = """async ([count, least, most]) => {
-  const stocks = host.views.map(({ outer }) => {
+  const stock = ({ outer }) => { // where it is now: a banner that Python is silent moves it
     const root = outer.shadowRoot ?? outer;
     const { left, top, width, height } = root.querySelector(".pw-place[data-place=stock]").getBoundingClientRect();
     return { board: root.querySelector(".pw-board"), clientX: left + width / 2, clientY: top + height / 2 };
-  });
+  };
   for (let n = 0; n < count; n += 1) {
-    const { board, clientX, clientY } = stocks[n % stocks.length];
+    const { board, clientX, clientY } = stock(host.views[n % host.views.length]);
     const given = { bubbles: true, composed: true, clientX, clientY, button: 0, isPrimary: true, pointerId: 1 };
     const at = board.getRootNode().elementFromPoint(clientX, clientY) ?? board;
     at.dispatchEvent(new PointerEvent("pointerdown", { ...given, buttons: 1 }));
