@@ -50,8 +50,7 @@ export class ModelTable {
 
   /** What comes after the cards, once for all views; a failure is tried again. */
   later() {
-    const asked = () => (this.outbox.model.say ? this.quietly("later") : this.ask("later"));
-    this.#later ??= asked().then(load);
+    this.#later ??= this.quietly("later").then(load);
     this.#later.then(
       ({ Kept }) => this.#keep(Kept),
       () => {
