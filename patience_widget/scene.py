@@ -114,16 +114,17 @@ def builds(places: Sequence[Place], moves: Sequence[Move]) -> list[Move]:
 
 
 def _cards(game: Game[Any], state: Any, table: Table, moves: Sequence[Move]) -> list[list[str | int]]:
-    """By card id: place, height there, and of a card that lies face up its face and flag; of a waste the top's only."""
-    hidden, marks = frozenset(game.hidden(state)), flags(game, state, table, moves)
-    for place in table.places:
-        if place.role == "waste":
-            for card in table.piles[place.name][:-1]:
-                del marks[card]
+    """By card id: place, height there, and of a card that lies face up its face and flag.
+
+    Under the top of a waste "blocked" goes without saying.
+    """
+    hidden, marks, roles = frozenset(game.hidden(state)), flags(game, state, table, moves), roles_of(table.places)
     cards: list[list[str | int]] = [["", 0] for _face in table.faces]
     for name, ids in table.piles.items():
         for height, card in enumerate(ids):
-            face = [] if card in hidden else [table.faces[card], *marks.get(card, "")]
+            mark = marks.get(card, "")
+            under = mark == "b" and roles[name] == "waste" and height < len(ids) - 1
+            face = [] if card in hidden else [table.faces[card], *("" if under else mark)]
             cards[card] = [name, height, *face]
     return cards
 

@@ -157,6 +157,24 @@ def test_flags_of_precedence(game: pw.Precedence) -> None:
         assert all(len(card) == 3 for card in waste[:-1])
 
 
+class Deep(Klondike):
+    """Any card of the waste may be taken."""
+
+    def moves(self, state: pw.State) -> Iterator[pw.Move]:
+        yield from super().moves(state)
+        if len(state["waste"]) > 1:
+            yield pw.Move("waste.1", "t1")
+
+
+def test_a_card_under_the_top_of_a_waste_that_can_be_played_is_marked() -> None:
+    record = pw.Recording(Deep(), deal=1)
+    while len(record.state["waste"]) < 3:
+        record.play("stock-waste")
+    low, middle, _top = record.state["waste"]
+    cards = plain(record)["cards"]
+    assert (cards[low][3:], cards[middle][3:]) == (["p"], [])
+
+
 def test_flags_of_klondike() -> None:
     """A run is playable at the card where a move starts."""
     met = set()
