@@ -54,6 +54,8 @@ MAY_IMPORT = {
     "intents": {"cards", "flow", "games", "pasted", "recording", "scene", "table", "windows"},
 }
 MAY_IMPORT["widget"] = set(MAY_IMPORT)
+MAY_IMPORT["arguments"] = {"cards", "game", "games", "notation", "pasted", "recording"}
+MAY_IMPORT["commands"] = {"cards", "film", "game", "kernel", "page", "recording", "search", "solver"}
 MAY_IMPORT["__init__"] = MAY_IMPORT["__main__"] = {*MAY_IMPORT}
 
 BLOCKED = """

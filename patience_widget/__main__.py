@@ -1,0 +1,215 @@
+"""The command line: `python -m patience_widget`, or `patience-widget`."""
+
+import os
+import sys
+import traceback
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn
+
+from . import commands
+from .arguments import add_position, recording, whole
+from .games import GAMES, slug
+from .text import _
+
+NAME = "patience-widget"
+GAME, OTHER = slug(GAMES[0].name), slug(GAMES[-1].name)
+
+TOP = _("""\
+Patience from the command line: {games}.
+
+A position is a game and a deal number (the same cards as in PySolFC), and the moves played from there:
+
+  {game} 17              that deal
+  {game}                 a random deal
+  {game} FILE            a file with a pack, a deal's line or a recording; - is the standard input
+  FILE                             a recording, which names its game, where its cursor stands
+
+--from-line "MOVES" plays moves from there first.
+
+A move is written source-target, and `show` lists the legal ones.""")
+EXAMPLES = _("""\
+examples:
+  {program} deal {other} 24 --json
+  {program} perft {game} 17 --depth 12
+  {program} show game.txt --svg picture.svg --html page.html
+""")
+CODES = _("""\
+exit codes:
+{codes}  64   what was given is wrong; one sentence on the standard error says what
+  70   a fault of the program
+  130  interrupted (Ctrl-C); what was found until then is printed""")
+KEYS = _("keys of --json: game, options, deal (its digits, or null), cards, moves (played so far); {more}")
+
+
+class Command(NamedTuple):
+    """What a command does, examples, the keys of its own in its JSON, and what adds its arguments."""
+
+    what: str
+    examples: str
+    keys: str
+    add: Callable[[ArgumentParser], None]
+
+
+class Parser(ArgumentParser):
+    """A parser that refuses in one sentence, with an exit code that means nothing else."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and end."""
+        self.exit(
+            commands.BAD_INPUT, _("{program}: {message}; --help says more\n").format(program=self.prog, message=message)
+        )
+
+
+def parser() -> Parser:
+    """The parser of all commands."""
+    program = NAME if Path(sys.argv[0]).stem == NAME else "python -m patience_widget"
+    games = ", ".join(_(kind.name) for kind in GAMES)
+    top = Parser(
+        prog=program,
+        description=TOP.format(games=games, game=GAME),
+        epilog=_filled(EXAMPLES, program) + "\n" + CODES.format(codes=_codes(solving=True)),
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    several = top.add_subparsers(dest="command", metavar=_("COMMAND"), required=True, title=_("commands"))
+    for name, command in COMMANDS.items():
+        command.add(_command(several, program, name, command))
+    return top
+
+
+def _command(several: Any, program: str, name: str, command: Command) -> Parser:
+    """The parser of a command, with what they have in common."""
+    codes = CODES.format(codes=_codes(solving=name == "solve"))
+    made: Parser = several.add_parser(
+        name,
+        help=command.what,
+        usage=f"{program} {name} [{_('options')}] {_('GAME')} [{_('DEAL')}]",
+        description=command.what,
+        epilog="\n".join([_filled(command.examples, program), codes, "", KEYS.format(more=command.keys)]),
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    return made
+
+
+def _filled(text: str, program: str) -> str:
+    """A template of a help text, with names of games and a move of theirs."""
+    game = GAMES[0]()
+    move = next(game.moves(game.deal(17)))
+    return text.format(program=program, game=GAME, other=OTHER, moves=move)
+
+
+def _codes(*, solving: bool) -> str:
+    """The exit codes of an answer."""
+    if not solving:
+        return _("  0    done\n")
+    return _("  0    won (of solve), or done\n  1    lost: proved\n  2    unknown: a limit came first\n")
+
+
+def _add_deal(command: ArgumentParser) -> None:
+    """What `deal` is given."""
+    command.add_argument("--pack", action="store_true", help=_("print the pack alone, in one line"))
+    add_position(command)
+    command.set_defaults(run=commands.deal)
+
+
+def _add_perft(command: ArgumentParser) -> None:
+    """What `perft` is given."""
+    command.add_argument(
+        "--depth", type=whole, default=10, metavar="N", help=_("the longest sequences (10 by default)")
+    )
+    command.add_argument(
+        "--plain", action="store_true", help=_("count in Python, also where the kernel knows the game")
+    )
+    add_position(command)
+    command.set_defaults(run=commands.count)
+
+
+def _add_show(command: ArgumentParser) -> None:
+    """What `show` is given."""
+    _add_files(command)
+    add_position(command)
+    command.set_defaults(run=commands.show)
+
+
+def _add_files(command: ArgumentParser) -> None:
+    """The files that a command writes."""
+    kinds = {"text": _("a recording"), "svg": _("a picture"), "html": _("a page that replays the game")}
+    for flag, kind in kinds.items():
+        what = _("write {kind} to a file; - is the standard output").format(kind=kind)
+        command.add_argument(f"--{flag}", metavar=_("FILE"), help=what)
+
+
+COMMANDS = {
+    "deal": Command(
+        _("The pack of a deal, base cards first, then in dealing order; and the first position."),
+        _("""\
+examples:
+  {program} deal {game} 17
+  {program} deal {game} 17 --pack > pack.txt
+"""),
+        "legal",
+        _add_deal,
+    ),
+    "perft": Command(
+        _("The number of move sequences of each length from a position: a check of the rules, and of speed."),
+        _("""\
+examples:
+  {program} perft {game} 17 --depth 12
+  {program} perft {other} 24 --redeals 0 --plain
+"""),
+        "counts (depth, sequences, seconds, rate), interrupted",
+        _add_perft,
+    ),
+    "show": Command(
+        _("A position as text, as a picture, as a page that replays the game, or as a recording."),
+        _("""\
+examples:
+  {program} show {other} 24
+  {program} show game.txt --html game.html
+  {program} show {game} 17 --from-line "{moves}" --text game.txt
+"""),
+        "legal, outcome, board, recording",
+        _add_show,
+    ),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; its exit code."""
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return commands.INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing is flushed there at the end
+        return commands.PIPE_CLOSED
+    except Exception:  # noqa: BLE001 - 1 would mean "lost"
+        traceback.print_exc()
+        return commands.BROKEN
+    return code
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Read what is asked for, and do it."""
+    reader = parser()
+    asked, rest = reader.parse_known_args(arguments)
+    if unknown := [word for word in rest if word.startswith("-")]:
+        reader.error(_("there is no option {given}").format(given=unknown[0]))
+    asked.words += rest  # what stands behind the options
+    try:
+        asked.record = recording(asked)
+    except (ValueError, TypeError) as error:
+        reader.error(str(error))
+    try:
+        code: int = asked.run(asked)
+    except commands.Unwritten as error:
+        reader.error(str(error))
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
