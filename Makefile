@@ -7,8 +7,8 @@ LAB_ARGS ?=
 PYTEST_ARGS ?= -n 2 --dist loadfile
 BENCH_ARGS ?=
 
-BUNDLE := patience_widget/static/widget.js
-SOURCES := $(wildcard js/*.js js/*.css js/*.json) patience_widget/deck.json
+BUILT := patience_widget/static/widget.js patience_widget/static/kernel.wasm
+SOURCES := $(wildcard js/*.js js/*.css js/*.json patience_widget/kernel/*.?pp) patience_widget/deck.json
 PIP := .venv/bin/python -m pip install --quiet --disable-pip-version-check
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -16,11 +16,11 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 .NOTPARALLEL:
 .PHONY: play test site bench bundle notebooks clean
 
-play: .venv/play $(BUNDLE)
+play: .venv/play $(BUILT)
 	jupyter trust notebooks/*.ipynb
 	jupyter lab $(AS_ROOT) $(LAB_ARGS) notebooks/play.ipynb
 
-test: .venv/test $(BUNDLE) js/node_modules/complete
+test: .venv/test $(BUILT) js/node_modules/complete
 	python tests/browser/chromium.py
 	ruff check .
 	ruff format --check .
@@ -30,16 +30,16 @@ test: .venv/test $(BUNDLE) js/node_modules/complete
 	npm --prefix js run test
 	python -m pytest $(PYTEST_ARGS)
 
-site: .venv/site $(BUNDLE) js/node_modules/complete
+site: .venv/site $(BUILT) js/node_modules/complete
 	python js/site/build.py
 
-bench: .venv/test $(BUNDLE)
+bench: .venv/test $(BUILT)
 	python tests/browser/chromium.py
 	python tests/bench.py $(BENCH_ARGS)
 
-bundle: $(BUNDLE)
+bundle: $(BUILT)
 
-notebooks: .venv/test $(BUNDLE)
+notebooks: .venv/test $(BUILT)
 	python tests/execute_notebooks.py
 
 clean:
@@ -55,14 +55,14 @@ clean:
 	$(PYTHON) -m venv --clear .venv
 	touch $@
 
-# pip runs the build hook (js/hatch_build.py), which bundles where that is due.
+# pip runs the build hook (js/hatch_build.py), which bundles js/ and compiles the kernel where that is due.
 .venv/play .venv/test .venv/site: .venv/made pyproject.toml js/hatch_build.py
 	$(PIP) --editable '.[$(notdir $@)]'
 	touch $@
 
-$(BUNDLE): .venv/made $(SOURCES)
+$(BUILT): .venv/made $(SOURCES)
 	$(PIP) --no-deps --editable .
-	touch $@
+	touch $(BUILT)
 
 js/node_modules/complete: .venv/site js/package.json js/package-lock.json
 	npm --prefix js ci

@@ -36,6 +36,7 @@ SOURCES = (
     "js/site/*.*",
     "patience_widget/**/*.py",
     "patience_widget/*.json",
+    "patience_widget/kernel/*.?pp",
     "notebooks/*.ipynb",
 )
 FETCHED = ("*/*.wasm", "*/*.zip", "*/*.whl", "*/*.json", "table.py")  # what the worker counts as it comes

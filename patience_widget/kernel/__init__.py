@@ -1,0 +1,154 @@
+"""The kernel: both games in C++, compiled to static/kernel.wasm, for exactly the two classes that it copies."""
+
+import threading
+from collections.abc import Iterator
+from functools import lru_cache
+from types import ModuleType
+from typing import Any
+
+from ..game import Game, Move
+from ..games.british_blockade import BritishBlockade
+from ..games.precedence import Precedence
+from ..text import _
+from . import british_blockade, precedence, runner
+
+CODECS: dict[type, ModuleType] = {BritishBlockade: british_blockade, Precedence: precedence}
+FATES = ("unknown", "won", "lost")
+COUNTS = ("nodes", "tries", "exact", "kept", "bytes", "depth", "stage")  # the rest are cuts, a rule each
+FOUNDATION = 200  # the first foundation's number, as the kernel names places
+OTHERS = {250: "stock", 251: "tableau", 252: "waste"}
+MEMORY = 2**28  # bytes that a search takes at most, where nothing else is asked for
+DEEPEST = 64  # moves that perft looks ahead at most
+ALL_RULES = 2**32 - 1
+
+
+def knows(game: Game[Any], state: object) -> bool:
+    """Whether the kernel plays this game, and the position is one of its; a subclass may change a rule."""
+    return _encoded(game, state) is not None
+
+
+def moves(game: Game[Any], state: object) -> list[Move]:
+    """The legal moves of a position that the kernel knows, in an order of its own."""
+    instance = _set(game, state)
+    return _read_moves(game, instance, instance.call("moves"))
+
+
+def perft(game: Game[Any], state: object, depth: int) -> int:
+    """The number of move sequences of that length (64 at most) from a position that the kernel knows."""
+    if depth > DEEPEST:
+        raise ValueError(_("depth {given} is too deep: {most} at most").format(given=depth, most=DEEPEST))
+    return _set(game, state).call("perft", max(0, depth))
+
+
+class Search:
+    """A search for a win, or for the proof that there is none; it goes on where it stopped.
+
+    `memory` is the most that the kernel may take, in bytes. `rules` are the pruning rules that it may use, a bit
+    each; None is all. What it found so far is what stood when `step` last returned, and may be read by any thread.
+    """
+
+    def __init__(
+        self, game: Game[Any], state: Any, *, seed: int = 0, memory: int | None = None, rules: int | None = None
+    ) -> None:
+        most = MEMORY if memory is None else memory
+        self.game, self.start = game, state
+        self.fate, self.moves = FATES[0], list[Move]()
+        self._lock = threading.Lock()
+        try:
+            self._instance = _set(game, state, most)
+            begun = self._instance.call("begin", seed % 2**64, most, ALL_RULES if rules is None else rules)
+        except runner.TooLittleMemory:
+            begun = -1
+        if begun < 0:
+            message = _("memory = {given} is too little: the kernel needs a few megabytes")
+            raise ValueError(message.format(given=memory))
+        self._counts = self._read_counts()
+
+    def step(self, nodes: int) -> None:
+        """At most so many nodes more; fewer when it is decided. Other threads run meanwhile."""
+        with self._lock:
+            if self.done or nodes < 1:
+                return
+            fate = FATES[self._instance.call("run", min(nodes, 2**62))]
+            self._counts = self._read_counts()
+            self.moves = self._line() if fate == "won" else []
+            self.fate = fate
+
+    @property
+    def done(self) -> bool:
+        """Whether it is decided."""
+        return self.fate != FATES[0]
+
+    @property
+    def nodes(self) -> int:
+        """The positions whose moves were generated."""
+        return self._counts[0]
+
+    @property
+    def depth(self) -> int:
+        """How many moves ahead it looks now."""
+        return self._counts[5]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """What it counted: nodes, tries, nodes of the exact search …, and the cuts of each rule."""
+        cuts = (f"cut{rule}" for rule in range(len(self._counts) - len(COUNTS)))
+        return dict(zip((*COUNTS, *cuts), self._counts, strict=True))
+
+    @property
+    def method(self) -> str:
+        """What it does now, or how it was decided."""
+        counts = self.counts
+        if counts["stage"]:
+            return _("exhaustive search, {kept:,} positions kept").format(kept=counts["kept"])
+        return _("random restarts, {tries:,} tries").format(tries=counts["tries"])
+
+    def _read_counts(self) -> list[int]:
+        """All counts at once."""
+        data = self._instance.read(8 * self._instance.call("counts"))
+        return [int.from_bytes(data[at : at + 8], "little") for at in range(0, len(data), 8)]
+
+    def _line(self) -> list[Move]:
+        """The line that wins, as the engine plays it."""
+        steps = _read_moves(self.game, self._instance, self._instance.call("line"))
+        return list(spelt(self.game, self.start, steps))
+
+
+def spelt(game: Game[Any], state: Any, steps: list[Move]) -> Iterator[Move]:
+    """The engine's moves for a line of the kernel, which leaves reversals out; IllegalMove where it is none."""
+    for step in steps:
+        for move in CODECS[type(game)].spell(game, state, step):
+            yield move
+            state = game.play(state, move)
+
+
+def _encoded(game: Game[Any], state: object) -> bytes | None:
+    """The position as the kernel reads it; None where it does not know it."""
+    codec = CODECS.get(type(game))
+    data: bytes | None = codec.encode(game, state) if codec else None
+    return data
+
+
+def _set(game: Game[Any], state: object, most: int | None = None) -> runner.Instance:
+    """An instance that stands at the position; ValueError where the kernel does not know it."""
+    data = _encoded(game, state)
+    if data is not None:
+        instance = runner.start(most)
+        instance.write(data)
+        if instance.call("set", CODECS[type(game)].NUMBER, len(data)) == 0:
+            return instance
+    raise ValueError(_("the kernel does not know this position of {game}").format(game=_(game.name)))
+
+
+def _read_moves(game: Game[Any], instance: runner.Instance, number: int) -> list[Move]:
+    """The moves in the buffer."""
+    names, data = _names(game), instance.read(2 * number)
+    return [Move(names[source], names[target]) for source, target in zip(data[::2], data[1::2], strict=True)]
+
+
+@lru_cache(maxsize=16)
+def _names(game: Game[Any]) -> dict[int, str]:
+    """The names of a game's places by the kernel's numbers."""
+    tableau = (place.name for place in game.places if place.role == "tableau")
+    foundations = (place.name for place in game.places if place.role == "foundation")
+    return {**dict(enumerate(tableau)), **dict(enumerate(foundations, FOUNDATION)), **OTHERS}

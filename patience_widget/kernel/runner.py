@@ -1,0 +1,112 @@
+"""The host of kernel.wasm: `wasmtime` in CPython, the browser's own WebAssembly in Pyodide, behind one interface."""
+
+import sys
+from abc import ABC, abstractmethod
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+WASM = Path(__file__).parent.parent / "static" / "kernel.wasm"
+BROWSER = sys.platform == "emscripten"
+
+
+class TooLittleMemory(Exception):  # noqa: N818 - its name says it
+    """The host has less memory for the kernel than it needs to begin."""
+
+
+class Instance(ABC):
+    """A kernel with a memory of its own, for one thread at a time. `io` is the address of its buffer."""
+
+    io: int
+
+    @abstractmethod
+    def call(self, name: str, *given: int) -> int:
+        """Call an export."""
+
+    @abstractmethod
+    def read(self, length: int) -> bytes:
+        """The first bytes of the buffer."""
+
+    @abstractmethod
+    def write(self, data: bytes) -> None:
+        """Fill the first bytes of the buffer."""
+
+
+class Native(Instance):
+    """An instance in wasmtime, which releases the interpreter's lock while it runs."""
+
+    def __init__(self, most: int | None = None) -> None:
+        wasmtime, engine, module = _compiled()
+        self._store = wasmtime.Store(engine)
+        if most is not None:
+            self._store.set_limits(memory_size=most)
+        try:
+            exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+        except wasmtime.WasmtimeError as error:  # nothing else can be wrong with it
+            raise TooLittleMemory(str(error)) from None
+        self._exports = {name: exports[name] for name in exports}
+        self._exports["_initialize"](self._store)
+        self.io = self.call("io")
+
+    def call(self, name: str, *given: int) -> int:
+        """Call an export."""
+        return int(self._exports[name](self._store, *given))
+
+    def read(self, length: int) -> bytes:
+        """The first bytes of the buffer."""
+        return bytes(self._exports["memory"].read(self._store, self.io, self.io + length))
+
+    def write(self, data: bytes) -> None:
+        """Fill the first bytes of the buffer."""
+        self._exports["memory"].write(self._store, data, self.io)
+
+
+class Browser(Instance):
+    """An instance in the engine that Pyodide itself runs in. The kernel keeps to its own limit of memory."""
+
+    WIDE = ("begin", 2), ("run", 1)  # exports and how many of their parameters, from the first, have 64 bits
+
+    def __init__(self, _most: int | None = None) -> None:
+        js, self._wide, module = _compiled_in_browser()
+        self._bytes = js.Uint8Array
+        self._exports = js.WebAssembly.Instance.new(module).exports
+        self._exports._initialize()  # noqa: SLF001 - the name that the linker gives it
+        self.io = self.call("io")
+
+    def call(self, name: str, *given: int) -> int:
+        """Call an export; JavaScript has another kind of number for 64 bits."""
+        wide = dict(self.WIDE).get(name, 0)
+        return int(getattr(self._exports, name)(*map(self._wide, given[:wide]), *given[wide:]))
+
+    def read(self, length: int) -> bytes:
+        """The first bytes of the buffer."""
+        return bytes(self._buffer(length).to_bytes())
+
+    def write(self, data: bytes) -> None:
+        """Fill the first bytes of the buffer."""
+        self._buffer(len(data)).assign(data)
+
+    def _buffer(self, length: int) -> Any:
+        """A view of them; it ends when the memory grows."""
+        return self._bytes.new(self._exports.memory.buffer, self.io, length)
+
+
+@cache
+def _compiled() -> tuple[Any, Any, Any]:
+    """The library, its engine, and the compiled kernel: once for all threads."""
+    wasmtime = import_module("wasmtime")
+    engine = wasmtime.Engine()
+    return wasmtime, engine, wasmtime.Module.from_file(engine, str(WASM))
+
+
+@cache
+def _compiled_in_browser() -> tuple[Any, Any, Any]:
+    """JavaScript, its integers of 64 bits, and the compiled kernel."""
+    js, ffi = import_module("js"), import_module("pyodide.ffi")
+    return js, ffi.JsBigInt, js.WebAssembly.Module.new(ffi.to_js(WASM.read_bytes()))
+
+
+def start(most: int | None = None) -> Instance:
+    """A new instance, whose memory may take that many bytes at most; TooLittleMemory if that is not enough."""
+    return Browser(most) if BROWSER else Native(most)
