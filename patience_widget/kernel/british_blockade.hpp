@@ -1,0 +1,429 @@
+// British Blockade, clauses B1 to B13 of its rules, as a search sees it.
+// In a search every suit that meets is in one state, wherever the meeting stands: reversals are no moves there.
+#pragma once
+#include <bit>
+#include <cstring>
+
+#include "moves.hpp"
+
+namespace british_blockade {
+
+// Pruning rules; kernel/british_blockade.py says what each states, where it holds and why.
+enum Rule : uint32_t { CROSSED = 1, TWINS = 2, DEADLOCK = 4 };
+
+enum Refill : uint8_t { NEVER, TWO_ROWS, ALWAYS };
+constexpr int PLACES = 104;
+constexpr uint8_t SPACE = 255, MET = 14;  // MET as the top of an Ace pile: the suit meets
+
+// A card is suit * 16 + rank, and 64 more for the second of two twins; a face is a card without the 64.
+// Sets of faces are 64 bits, 16 for each suit.
+
+// What stays the same in a search.
+struct Board {
+  int ranks, suits, columns;
+  Refill refill;
+  bool if_stuck;
+  uint32_t rules;
+  int stocked;
+  uint8_t stock[PLACES];              // in dealing order
+  uint64_t to_come[PLACES + 1];       // by how many are dealt, the faces of the others
+  Key signs[PLACES][64];              // by place and face; a position's key is the sum of its cards'
+};
+
+struct State {
+  uint64_t open[2];    // the faces of the available first twins, and second twins (B4)
+  uint64_t wanted;     // the faces that a foundation takes, after reversals where its suit meets
+  uint64_t taken[2];   // the places where a card lies
+  Key sign;            // of the tableau
+  uint8_t up[4], down[4];  // by suit, top rank of the Ace pile and of the King pile
+  uint8_t places, dealt;   // places laid out; stock cards dealt since the root
+  uint8_t cell[PLACES];    // by place, its card
+  uint8_t at[128];         // by card, its place
+};
+
+inline bool lies(const State &s, int place) { return s.taken[place >> 6] >> (place & 63) & 1; }
+inline uint64_t bit(int card) { return 1ull << (card & 63); }
+inline int rows(const Board &b, const State &s) { return s.places / b.columns; }
+inline uint64_t lane(uint64_t faces, int suit) { return faces >> (16 * suit) & 0xffff; }
+inline bool any(const uint64_t set[2]) { return set[0] | set[1]; }
+
+// B3: the faces that the foundations of a suit take.
+inline void want(const Board &b, State &s, int suit) {
+  const int u = s.up[suit], d = s.down[suit];
+  const uint64_t all = (1ull << b.ranks) - 1;
+  const uint64_t ranks = u == MET ? all : ((2ull << u) | (d ? 1ull << (d - 1) : 0)) & all;
+  s.wanted = (s.wanted & ~(0xffffull << (16 * suit))) | ranks << (16 * suit);
+}
+
+inline void sign(const Board &b, State &s, int place, int card) {
+  const Key &key = b.signs[place][card & 63];
+  s.sign.low ^= key.low;
+  s.sign.high ^= key.high;
+}
+
+// B4: a card is laid on a place; it may block its neighbours.
+inline void lay(const Board &b, State &s, int card, int place) {
+  const int c = b.columns;
+  s.cell[place] = card;
+  s.at[card] = place;
+  s.taken[place >> 6] |= 1ull << (place & 63);
+  sign(b, s, place, card);
+  const bool above = place >= c && lies(s, place - c), below = place + c < s.places && lies(s, place + c);
+  if (!(above && below)) s.open[card >> 6] |= bit(card);
+  if (above && place >= 2 * c && lies(s, place - 2 * c)) s.open[s.cell[place - c] >> 6] &= ~bit(s.cell[place - c]);
+  if (below && place + 2 * c < s.places && lies(s, place + 2 * c))
+    s.open[s.cell[place + c] >> 6] &= ~bit(s.cell[place + c]);
+}
+
+// B4: a card leaves its place and frees its neighbours.
+inline void lift(const Board &b, State &s, int card) {
+  const int c = b.columns, place = s.at[card];
+  s.open[card >> 6] &= ~bit(card);
+  s.taken[place >> 6] &= ~(1ull << (place & 63));
+  sign(b, s, place, card);
+  if (place >= c && lies(s, place - c)) s.open[s.cell[place - c] >> 6] |= bit(s.cell[place - c]);
+  if (place + c < s.places && lies(s, place + c)) s.open[s.cell[place + c] >> 6] |= bit(s.cell[place + c]);
+}
+
+inline int first_space(const State &s) {
+  const int place = ~s.taken[0] ? std::countr_zero(~s.taken[0]) : 64 + std::countr_zero(~s.taken[1]);
+  return place < s.places ? place : -1;
+}
+
+inline bool stock(const Board &b, const State &s) { return s.dealt < b.stocked; }
+
+inline void fill(const Board &b, State &s, int place) { lay(b, s, b.stock[s.dealt++], place); }
+
+// B6.
+inline bool refills(const Board &b, const State &s) {
+  return b.refill == ALWAYS || (b.refill == TWO_ROWS && rows(b, s) <= 2);
+}
+
+// B7, but for the condition that some card can be built.
+inline bool may_fill(const Board &b, const State &s) {
+  return stock(b, s) && (b.refill == NEVER || rows(b, s) > 2) && first_space(s) >= 0;
+}
+
+// B11.
+inline void deal_row(const Board &b, State &s) {
+  if (!stock(b, s)) return;
+  const int first = s.places;
+  s.places += b.columns;
+  for (int i = 0; i < b.columns && stock(b, s); i++) fill(b, s, first + i);
+}
+
+// B9, B10.
+inline void deal(const Board &b, State &s) {
+  bool filled = false;
+  for (int place = first_space(s); place >= 0 && stock(b, s); place = first_space(s)) fill(b, s, place), filled = true;
+  if (!(filled && b.if_stuck)) deal_row(b, s);
+}
+
+// B3, B6: a card leaves for its foundation, whose top has changed already; its space is filled.
+inline void leave(const Board &b, State &s, int card) {
+  const int place = s.at[card];
+  lift(b, s, card);
+  want(b, s, (card & 63) >> 4);
+  if (refills(b, s) && stock(b, s)) fill(b, s, place);
+}
+
+inline uint64_t builds(const State &s) { return (s.open[0] | s.open[1]) & s.wanted; }
+
+inline bool won(const Board &b, const State &s) { return !stock(b, s) && !any(s.taken); }
+
+// Positions and moves as the rules have them: meetings stand where they stand.
+
+// A position: ranks, suits, columns, refill, if_stuck, the tops of four Ace piles and of four King piles; a count of
+// places and what lies on each, row by row, a card or SPACE; a count of stock cards and these in dealing order.
+// False where it is malformed.
+inline bool read(const uint8_t *in, int length, Board &b, State &s) {
+  b = {}, s = {};
+  if (length < 15 || in[3] > ALWAYS) return false;
+  b.ranks = in[0], b.suits = in[1], b.columns = in[2], b.refill = static_cast<Refill>(in[3]), b.if_stuck = in[4];
+  if (b.ranks < 2 || b.ranks > 13 || b.suits < 1 || b.suits > 4 || b.columns < 1 || b.columns > 10) return false;
+  const int places = in[13];
+  if (length < 15 + places) return false;
+  b.stocked = in[14 + places];
+  if (length != 15 + places + b.stocked || places % b.columns || places > PLACES || b.stocked > PLACES) return false;
+  uint8_t count[64] = {};
+  uint64_t seen[2] = {};
+  for (int suit = 0; suit < b.suits; suit++) {
+    const int u = s.up[suit] = in[5 + suit], d = s.down[suit] = in[9 + suit];
+    if (u >= b.ranks || d >= b.ranks) return false;
+    for (int r = 0; r <= u; r++) count[16 * suit + r]++;
+    for (int r = b.ranks - 1; r >= d; r--) count[16 * suit + r]++;
+    want(b, s, suit);
+  }
+  const auto met = [&](int card) {
+    const int face = card & 63;
+    const bool fine = card < 128 && face >> 4 < b.suits && (face & 15) < b.ranks && !(seen[card >> 6] & bit(card));
+    if (fine) seen[card >> 6] |= bit(card), count[face]++;
+    return fine;
+  };
+  for (int i = 0; i < b.stocked; i++) {
+    const int card = b.stock[i] = in[15 + places + i];
+    if (!met(card)) return false;
+  }
+  for (int i = b.stocked; i-- > 0;) b.to_come[i] = b.to_come[i + 1] | bit(b.stock[i]);
+  for (int i = 0; i < places; i++)
+    if (in[14 + i] != SPACE && !met(in[14 + i])) return false;
+  for (int suit = 0; suit < b.suits; suit++)
+    for (int r = 0; r < b.ranks; r++)
+      if (count[16 * suit + r] != 2) return false;
+  s.places = places;
+  for (int i = 0; i < places; i++)
+    if (in[14 + i] != SPACE) lay(b, s, in[14 + i], i);
+  return true;
+}
+
+inline bool meets(const State &s, int suit) { return s.up[suit] + 1 == s.down[suit]; }
+
+inline Move build_move(const Board &b, const State &s, int card, bool king) {
+  const int suit = (card & 63) >> 4;
+  return {s.at[card], static_cast<uint8_t>(FOUNDATION + suit + (king ? b.suits : 0))};
+}
+
+// The legal moves (B3 to B12); how many.
+inline int legal(const Board &b, const State &s, Move *out) {
+  int n = 0;
+  for (int twin = 0; twin < 2; twin++)
+    for (uint64_t m = s.open[twin] & s.wanted; m; m &= m - 1) {
+      const int card = std::countr_zero(m) + 64 * twin, suit = (card & 63) >> 4, r = card & 15;
+      if (r == s.up[suit] + 1) out[n++] = build_move(b, s, card, false);
+      if (r + 1 == s.down[suit]) out[n++] = build_move(b, s, card, true);
+    }
+  if (!n && stock(b, s))
+    out[n++] = {STOCK, TABLEAU};
+  else if (n && may_fill(b, s))
+    out[n++] = {STOCK, static_cast<uint8_t>(first_space(s))};
+  for (int suit = 0; suit < b.suits; suit++) {
+    if (!meets(s, suit)) continue;
+    const uint8_t ace = FOUNDATION + suit, king = FOUNDATION + suit + b.suits;
+    if (s.up[suit] > 0) out[n++] = {ace, king};
+    if (s.down[suit] < b.ranks - 1) out[n++] = {king, ace};
+  }
+  return n;
+}
+
+inline void play(const Board &b, State &s, Move move) {
+  if (move.source == STOCK) {
+    if (move.target == TABLEAU)
+      deal(b, s);
+    else
+      fill(b, s, move.target);
+    return;
+  }
+  const bool king = move.target >= FOUNDATION + b.suits;
+  const int suit = (move.target - FOUNDATION) % b.suits;
+  if (move.source < PLACES) {
+    king ? s.down[suit]-- : s.up[suit]++;
+    return leave(b, s, s.cell[move.source]);
+  }
+  s.up[suit] += king ? -1 : 1;  // B12
+  s.down[suit] += king ? -1 : 1;
+  want(b, s, suit);
+}
+
+// The deadlock test: stock cards are free and nothing is used up; a card goes when it is available and its rank can be
+// reached on its suit. A card left over lies there for good.
+class Deadlock {
+ public:
+  Deadlock(const Board &board, const State &state)
+      : b(board), s(state), taken{s.taken[0], s.taken[1]}, free(b.to_come[s.dealt]) {
+    for (int suit = 0; suit < b.suits; suit++) reach(suit);
+  }
+
+  bool dead() {
+    for (;;) {
+      uint64_t go[2];
+      available(go);
+      go[0] &= places[0], go[1] &= places[1];
+      if (!any(go)) return any(taken);
+      unsigned suits = 0;
+      for (int half = 0; half < 2; half++) {
+        taken[half] &= ~go[half];
+        for (uint64_t m = go[half]; m; m &= m - 1) {
+          const int card = s.cell[64 * half + std::countr_zero(m)];
+          free |= bit(card);
+          suits |= 1u << ((card & 63) >> 4);
+        }
+      }
+      for (; suits; suits &= suits - 1) reach(std::countr_zero(suits));
+    }
+  }
+
+ private:
+  const Board &b;
+  const State &s;
+  uint64_t taken[2], free, places[2] = {}, reached = 0;  // places of the cards whose rank can be reached
+
+  // B4, of all places at once.
+  void available(uint64_t out[2]) const {
+    const int c = b.columns;
+    const uint64_t down[2] = {taken[0] << c, taken[1] << c | taken[0] >> (64 - c)};
+    const uint64_t up[2] = {taken[0] >> c | taken[1] << (64 - c), taken[1] >> c};
+    out[0] = taken[0] & ~(down[0] & up[0]);
+    out[1] = taken[1] & ~(down[1] & up[1]);
+  }
+
+  // B3, B12: the ranks of a suit that its foundations come to when the free cards are built.
+  void reach(int suit) {
+    const int u = s.up[suit], d = s.down[suit];
+    const uint64_t all = (1ull << b.ranks) - 1, cards = lane(free, suit);
+    uint64_t ranks = all;
+    if (u != MET) {
+      const int up = u + 1 + std::countr_one(cards >> (u + 1));               // the first rank that blocks the Ace pile
+      const int down = d - 1 - std::countl_one(d ? cards << (64 - d) : 0ull);  // and the King pile
+      if (u >= d || up < d) ranks = (((2ull << up) - 1) & ~((2ull << u) - 1)) | (((1ull << d) - 1) & ~(down < 0 ? 0 : (1ull << down) - 1));
+      ranks &= all;
+    }
+    uint64_t more = ranks << (16 * suit) & ~reached;
+    reached |= more;
+    for (; more; more &= more - 1) {
+      const int face = std::countr_zero(more);
+      note(face);
+      note(face + 64);
+    }
+  }
+  void note(int card) {
+    const int place = s.at[card];
+    if (lies(s, place) && s.cell[place] == card) places[place >> 6] |= 1ull << (place & 63);
+  }
+};
+
+// What a search needs to know of the game.
+struct Rules {
+  using Board = british_blockade::Board;
+  using State = british_blockade::State;
+  using Choice = uint8_t;  // a card to build, FILL or DEAL
+  static constexpr Choice FILL = STOCK, DEAL = TABLEAU, NONE = 255;
+  static constexpr int CHOICES = 106;
+
+  static void root(Board &b, State &s, uint64_t seed) {
+    for (int suit = 0; suit < b.suits; suit++) meet(b, s, suit);
+    uint64_t number = 0;
+    const bool exact = !b.stocked;  // then one bit for each card holds the position
+    for (auto &place : b.signs)
+      for (Key &key : place) key = exact ? Key{} : Key{Random::split(seed), Random::split(seed)};
+    if (exact)
+      for (int place = 0; place < s.places; place++)
+        if (lies(s, place)) {
+          (number < 64 ? b.signs[place][s.cell[place] & 63].low : b.signs[place][s.cell[place] & 63].high) =
+              1ull << (number & 63);
+          number++;
+        }
+    s.sign = {};
+    for (int place = 0; place < s.places; place++)
+      if (lies(s, place)) sign(b, s, place, s.cell[place]);
+  }
+  static int length(const Board &b) { return 2 * PLACES + b.stocked + 2; }
+  static int decisions(const Board &b) { return length(b); }
+  static bool won(const Board &b, const State &s) { return british_blockade::won(b, s); }
+
+  static void meet(const Board &b, State &s, int suit) {
+    if (!meets(s, suit)) return;
+    s.up[suit] = MET;
+    s.down[suit] = 0;
+    want(b, s, suit);
+  }
+
+  // B8: whether some slide of every suit that meets leaves nothing to build.
+  static bool may_deal(const Board &b, const State &s) {
+    if (!stock(b, s)) return false;
+    const uint64_t can = builds(s);
+    for (int suit = 0; can && suit < b.suits; suit++) {
+      const uint64_t ranks = lane(can, suit);
+      if (!ranks) continue;
+      if (s.up[suit] != MET) return false;
+      if (!(~(ranks | ranks >> 1) & ((1ull << (b.ranks - 1)) - 1))) return false;
+    }
+    return true;
+  }
+
+  // Whether a card is alone in its run.
+  static bool alone(const Board &b, const State &s, int card) {
+    const int place = s.at[card], c = b.columns;
+    return !(place >= c && lies(s, place - c)) && !(place + c < s.places && lies(s, place + c));
+  }
+
+  // The moves worth trying, preferred first; how many.
+  static int moves(const Board &b, const State &s, Choice *out) {
+    int n = 0;
+    const bool endgame = !stock(b, s);
+    uint64_t can[2] = {s.open[0] & s.wanted, s.open[1] & s.wanted};
+    if (endgame && b.rules & CROSSED)
+      for (int suit = 0; suit < b.suits; suit++) {
+        const uint64_t ranks = lane(can[0] | can[1], suit);
+        if (!ranks || s.up[suit] == MET || s.up[suit] < s.down[suit]) continue;
+        const int face = 16 * suit + std::countr_zero(ranks);
+        out[0] = can[0] & bit(face) ? face : face + 64;
+        return 1;
+      }
+    if (endgame && b.rules & TWINS)
+      for (uint64_t both = can[0] & can[1]; both; both &= both - 1) {
+        const int face = std::countr_zero(both);
+        if (alone(b, s, face))
+          can[0] &= ~bit(face);
+        else if (alone(b, s, face + 64))
+          can[1] &= ~bit(face);
+      }
+    for (int twin = 0; twin < 2; twin++)
+      for (uint64_t m = can[twin]; m; m &= m - 1) out[n++] = std::countr_zero(m) + 64 * twin;
+    if (n && may_fill(b, s)) out[n++] = FILL;
+    if (may_deal(b, s)) out[n++] = DEAL;
+    return n;
+  }
+
+  static void play(const Board &b, State &s, Choice choice) {
+    if (choice == FILL) return fill(b, s, first_space(s));
+    if (choice == DEAL) return deal(b, s);
+    const int suit = (choice & 63) >> 4, r = choice & 15;
+    if (s.up[suit] == MET)
+      s.up[suit] = s.down[suit] = r;  // after the reversals that it takes
+    else
+      r == s.up[suit] + 1 ? s.up[suit]++ : s.down[suit]--;
+    leave(b, s, choice);
+    meet(b, s, suit);
+  }
+
+  static Move move(const Board &b, const State &s, Choice choice) {
+    if (choice == FILL) return {STOCK, static_cast<uint8_t>(first_space(s))};
+    if (choice == DEAL) return {STOCK, TABLEAU};
+    const int suit = (choice & 63) >> 4;
+    return build_move(b, s, choice, s.up[suit] != MET && (choice & 15) != s.up[suit] + 1);
+  }
+
+  static bool dead(const Board &b, const State &s) { return b.rules & DEADLOCK && Deadlock(b, s).dead(); }
+
+  // The tableau, the stock, the rows; the foundations follow from the cards gone.
+  static Key key(const Board &b, const State &s) {
+    const uint64_t where = static_cast<uint64_t>(s.dealt) << 40 | static_cast<uint64_t>(rows(b, s)) << 47;
+    return {s.sign.low, s.sign.high ^ where};
+  }
+
+  // How a try plays: a random build, after a fill with some probability or when few builds are left.
+  struct Manner {
+    uint32_t fill;  // of 256
+    int few;
+  };
+  static Manner manner(Random &random) {
+    constexpr Manner manners[7] = {{0, 0}, {38, 0}, {102, 0}, {179, 0}, {230, 0}, {0, 1}, {0, 2}};
+    return manners[random.below(7)];
+  }
+  static Choice choose(const Board &b, const State &s, const Manner &manner, Random &random) {
+    const uint64_t can = builds(s);
+    const int n = std::popcount(can);
+    if (!n) return stock(b, s) ? DEAL : NONE;
+    const uint64_t dice = random.next();
+    if ((n <= manner.few || (dice >> 56) < manner.fill) && may_fill(b, s)) return FILL;
+    uint64_t m = can;
+    for (uint32_t skip = static_cast<uint32_t>((dice & 0xffffffff) * n >> 32); skip; skip--) m &= m - 1;
+    const uint64_t face = m & -m;
+    const bool second = !(s.open[0] & face) || (s.open[1] & face && dice >> 40 & 1);
+    return std::countr_zero(face) + 64 * second;
+  }
+  static bool ends(const Board &, const State &) { return false; }
+  static constexpr uint64_t TAIL = 0;
+};
+
+}  // namespace british_blockade

@@ -1,0 +1,331 @@
+// Precedence, clauses P1 to P8 of its rules, as a search sees it. Suits never matter.
+#pragma once
+#include <bit>
+#include <cstring>
+
+#include "moves.hpp"
+
+namespace precedence {
+
+// Pruning rules; kernel/precedence.py says what each states, where it holds and why.
+enum Rule : uint32_t { PILE = 1, CONTEST = 2, RIVALS = 4, RIVALS_ANYWHERE = 8, DEADLOCK = 16, HEIGHTS = 32 };
+constexpr uint32_t AS_GIVEN = 1u << 31;  // use the rules also where they do not hold
+
+// What stays the same in a search. Cards are numbered in the order in which they come: the waste from its
+// bottom, then the stock.
+struct Board {
+  int ranks, foundations, cards;
+  uint32_t rules;
+  uint8_t base[8];   // base rank by foundation
+  uint8_t based[13]; // by rank, how many foundations have it as their base
+  uint8_t rank[104]; // by card
+  uint64_t of_rank[13][2];
+  int redeals;       // left at the root
+};
+
+struct State {
+  uint64_t left[2];     // the cards not played
+  uint8_t height[8];    // by foundation
+  uint8_t want[13];     // by rank, the foundations that take it now
+  uint8_t unplayed[13]; // by rank
+  uint8_t cursor;       // cards before it are the waste, the others the stock
+  uint8_t redeals;      // left
+};
+
+inline void below(const uint64_t m[2], int n, uint64_t out[2]) {
+  out[0] = n >= 64 ? m[0] : m[0] & ((1ull << n) - 1);
+  out[1] = n <= 64 ? 0 : m[1] & ((1ull << (n - 64)) - 1);
+}
+
+// The top of the waste, or -1.
+inline int top(const State &s) {
+  uint64_t w[2];
+  below(s.left, s.cursor, w);
+  return w[1] ? 127 - std::countl_zero(w[1]) : w[0] ? 63 - std::countl_zero(w[0]) : -1;
+}
+
+// The next card of the stock, or -1.
+inline int next(const State &s) {
+  const int n = s.cursor;
+  const uint64_t a = n < 64 ? s.left[0] >> n << n : 0;
+  const uint64_t b = n < 64 ? s.left[1] : s.left[1] >> (n - 64) << (n - 64);
+  return a ? std::countr_zero(a) : b ? 64 + std::countr_zero(b) : -1;
+}
+
+inline bool won(const Board &, const State &s) { return !(s.left[0] | s.left[1]); }
+
+// How many unplayed cards of a rank are in the stock.
+inline int stocked(const Board &b, const State &s, int r) {
+  const int n = s.cursor;
+  const uint64_t low = n < 64 ? s.left[0] >> n << n : 0, high = n < 64 ? s.left[1] : s.left[1] >> (n - 64) << (n - 64);
+  return std::popcount(b.of_rank[r][0] & low) + std::popcount(b.of_rank[r][1] & high);
+}
+
+// P4, P5: a card goes to a foundation that takes it.
+inline void build(const Board &b, State &s, int card, int pile) {
+  const int r = b.rank[card];
+  s.left[card >> 6] &= ~(1ull << (card & 63));
+  s.unplayed[r]--;
+  s.want[r] &= ~(1u << pile);
+  if (s.height[pile] == 0 && pile + 1 < b.foundations) s.want[b.base[pile + 1]] |= 1u << (pile + 1);
+  if (++s.height[pile] < b.ranks) s.want[r ? r - 1 : b.ranks - 1] |= 1u << pile;
+}
+
+// P6, P2: the next card of the stock is turned; an awaited King goes to the first foundation by itself.
+inline void turn(const Board &b, State &s, int card) {
+  if (!s.height[0] && b.rank[card] == b.base[0]) build(b, s, card, 0);
+  s.cursor = card + 1;
+}
+
+// P7.
+inline void redeal(State &s) {
+  s.redeals--;
+  s.cursor = 0;
+}
+
+// Positions and moves as the rules have them.
+
+// The heights that a number of cards of each rank leads to when of several foundations always the lowest is built on.
+inline bool canonical(const Board &b, const State &s) {
+  State t{};
+  uint8_t due[13];
+  for (int r = 0; r < b.ranks; r++) due[r] = b.foundations - s.unplayed[r];
+  t.want[b.base[0]] = 1;
+  for (bool more = true; more;) {
+    more = false;
+    for (int r = 0; r < b.ranks; r++)
+      while (due[r] && t.want[r]) {
+        int pile = -1;
+        for (unsigned m = t.want[r]; m; m &= m - 1)
+          if (pile < 0 || t.height[std::countr_zero(m)] < t.height[pile]) pile = std::countr_zero(m);
+        t.want[r] &= ~(1u << pile);
+        if (t.height[pile] == 0 && pile + 1 < b.foundations) t.want[b.base[pile + 1]] |= 1u << (pile + 1);
+        if (++t.height[pile] < b.ranks) t.want[r ? r - 1 : b.ranks - 1] |= 1u << pile;
+        due[r]--;
+        more = true;
+      }
+  }
+  for (int r = 0; r < b.ranks; r++)
+    if (due[r]) return false;
+  return std::memcmp(t.height, s.height, sizeof t.height) == 0;
+}
+
+// A position: ranks, foundations, heights of eight, redeals left, the waste from its bottom and the stock as it is
+// turned, each a count and that many ranks. False where it is malformed.
+inline bool read(const uint8_t *in, int length, Board &b, State &s) {
+  b = {}, s = {};
+  if (length < 12) return false;
+  b.ranks = in[0], b.foundations = in[1];
+  if (b.ranks < 2 || b.ranks > 13 || b.foundations < 1 || b.foundations > 8) return false;
+  const int waste = in[11];
+  if (length < 13 + waste) return false;
+  const int stock = in[12 + waste];
+  b.cards = waste + stock;
+  if (length != 13 + waste + stock || b.cards > b.ranks * b.foundations) return false;
+  for (int r = 0; r < b.ranks; r++) s.unplayed[r] = b.foundations;
+  bool open = true;
+  for (int i = 0; i < b.foundations; i++) {
+    const int base = b.base[i] = (2 * b.ranks - 1 - i) % b.ranks, height = s.height[i] = in[2 + i];
+    b.based[base]++;
+    if (height > b.ranks || (height && !open)) return false;
+    for (int h = 0; h < height; h++) s.unplayed[(base - h + b.ranks) % b.ranks]--;
+    if (height < b.ranks && open) s.want[(base - height + b.ranks) % b.ranks] |= 1u << i;
+    open = height;
+  }
+  int count[13] = {};
+  for (int card = 0; card < b.cards; card++) {
+    const int r = b.rank[card] = in[card < waste ? 12 + card : 13 + card];
+    if (r >= b.ranks || ++count[r] > s.unplayed[r]) return false;
+    b.of_rank[r][card >> 6] |= 1ull << (card & 63);
+    s.left[card >> 6] |= 1ull << (card & 63);
+  }
+  for (int r = 0; r < b.ranks; r++)
+    if (count[r] != s.unplayed[r]) return false;
+  s.cursor = waste;
+  b.redeals = in[10];
+  s.redeals = in[10];
+  return true;
+}
+
+inline Move stock_move(const State &s) { return next(s) >= 0 ? Move{STOCK, WASTE} : Move{WASTE, STOCK}; }
+
+inline bool may_turn(const State &s) { return next(s) >= 0 || (s.redeals && (s.left[0] | s.left[1])); }
+
+// The legal moves (P4 to P7); how many.
+inline int legal(const Board &b, const State &s, Move *out) {
+  int n = 0;
+  const int card = top(s);
+  if (card >= 0)
+    for (unsigned m = s.want[b.rank[card]]; m; m &= m - 1)
+      out[n++] = {WASTE, static_cast<uint8_t>(FOUNDATION + std::countr_zero(m))};
+  if (may_turn(s)) out[n++] = stock_move(s);
+  return n;
+}
+
+inline void play(const Board &b, State &s, Move move) {
+  if (move.target >= FOUNDATION && move.target < STOCK)
+    build(b, s, top(s), move.target - FOUNDATION);
+  else if (move.source == STOCK)
+    turn(b, s, next(s));
+  else
+    redeal(s);
+}
+
+// The deadlock test of the last pass. Every card that could have been played by now is taken as played: a stock card
+// when it is turned, unless even so nothing takes it, then it lies on the waste for certain; the waste from its top.
+// `most[r]` is how many cards of rank r can lie on foundations at most.
+class Deadlock {
+ public:
+  Deadlock(const Board &board, const State &state) : b(board), s(state) {
+    for (int r = 0; r < b.ranks; r++) free[r] = most[r] = b.foundations - s.unplayed[r];
+  }
+
+  bool dead() {
+    uint64_t w[2];
+    below(s.left, s.cursor, w);
+    for (int half = 0; half < 2; half++) {
+      for (uint64_t m = w[half]; m; m &= m - 1) bury(b.rank[64 * half + std::countr_zero(m)]);
+    }
+    dig();
+    for (int half = 0; half < 2; half++)
+      for (uint64_t m = s.left[half] & ~w[half]; m; m &= m - 1) {
+        const int r = b.rank[64 * half + std::countr_zero(m)];
+        if (takes(r, 0))
+          release(r), dig();
+        else
+          bury(r);
+      }
+    return height > 0;
+  }
+
+ private:
+  const Board &b;
+  const State &s;
+  uint8_t free[13], most[13], over[13] = {};  // over: cards of the rank that were buried so far
+  struct Buried {
+    uint8_t rank, over;
+  } pile[104];
+  int height = 0;
+
+  int above(int r) const { return r + 1 == b.ranks ? 0 : r + 1; }
+  int room(int r) const { return most[above(r)] + b.based[r]; }
+  // Whether a card of the rank could be built after so many others of it that are certain to go before.
+  bool takes(int r, int before) const { return room(r) > b.foundations - s.unplayed[r] + before; }
+  void bury(int r) { pile[height++] = {static_cast<uint8_t>(r), ++over[r]}; }
+  void dig() {
+    while (height) {
+      const Buried card = pile[height - 1];
+      if (!takes(card.rank, over[card.rank] - card.over)) return;
+      height--;
+      release(card.rank);
+    }
+  }
+  void release(int r) {
+    free[r]++;
+    for (int k = 0; k < b.ranks; k++) {
+      const int value = free[r] < room(r) ? free[r] : room(r);
+      if (value <= most[r]) return;
+      most[r] = value;
+      r = r ? r - 1 : b.ranks - 1;
+    }
+  }
+};
+
+// What a search needs to know of the game.
+struct Rules {
+  using Board = precedence::Board;
+  using State = precedence::State;
+  using Choice = uint8_t;  // a foundation, or TURN
+  static constexpr Choice TURN = STOCK, NONE = 255;
+  static constexpr int CHOICES = 9, CUTS = 4;
+
+  static void root(Board &b, State &s, uint64_t) {
+    if (!(b.rules & AS_GIVEN) && !canonical(b, s)) b.rules &= ~(RIVALS | HEIGHTS);
+    if (s.redeals > b.cards) s.redeals = b.redeals = b.cards;  // a pass in which nothing is played changes nothing
+  }
+  static int decisions(const Board &b) { return (b.redeals + 1) * (b.cards + 1); }
+  static int length(const Board &b) { return (b.redeals + 1) * (b.cards + 1) + b.cards + 1; }
+  static bool won(const Board &b, const State &s) { return precedence::won(b, s); }
+
+  // Of the foundations that take a rank, the one with most cards still to come.
+  static int lowest(const State &s, int r) {
+    unsigned m = s.want[r];
+    int pile = std::countr_zero(m);
+    for (m &= m - 1; m; m &= m - 1)
+      if (s.height[std::countr_zero(m)] < s.height[pile]) pile = std::countr_zero(m);
+    return pile;
+  }
+
+  // Whether building the waste's top, of this rank, costs nothing.
+  static bool free(const Board &b, const State &s, int r) {
+    const int takers = std::popcount(static_cast<unsigned>(s.want[r]));
+    if (b.rules & CONTEST && takers >= s.unplayed[r]) return true;
+    if (s.redeals) return false;
+    if (b.rules & RIVALS) return takers > stocked(b, s, r);
+    if (!(b.rules & RIVALS_ANYWHERE) || stocked(b, s, r)) return false;
+    for (int i = 0; i < b.foundations; i++)
+      if (!s.height[i] && b.base[i] == r) return false;
+    return !stocked(b, s, r + 1 == b.ranks ? 0 : r + 1);
+  }
+
+  // The moves worth trying, preferred first; how many.
+  static int moves(const Board &b, const State &s, Choice *out) {
+    int n = 0;
+    const int card = top(s), r = card < 0 ? 0 : b.rank[card];
+    if (card >= 0 && s.want[r]) {
+      if (b.rules & PILE) {
+        out[n++] = lowest(s, r);
+        if (free(b, s, r)) return n;
+      } else {
+        for (unsigned m = s.want[r]; m; m &= m - 1) out[n++] = std::countr_zero(m);
+      }
+    }
+    if (may_turn(s)) out[n++] = TURN;
+    return n;
+  }
+
+  static void play(const Board &b, State &s, Choice choice) {
+    const int card = next(s);
+    if (choice != TURN)
+      build(b, s, top(s), choice);
+    else if (card >= 0)
+      turn(b, s, card);
+    else
+      redeal(s);
+  }
+
+  static Move move(const Board &, const State &s, Choice choice) {
+    return choice == TURN ? stock_move(s) : Move{WASTE, static_cast<uint8_t>(FOUNDATION + choice)};
+  }
+
+  static bool dead(const Board &b, const State &s) { return b.rules & DEADLOCK && !s.redeals && Deadlock(b, s).dead(); }
+
+  // The cards gone, the cursor and the redeals; where the heights are not a function of these, a signature of all.
+  static Key key(const Board &b, const State &s) {
+    const uint64_t where = static_cast<uint64_t>(s.cursor) << 40 | static_cast<uint64_t>(s.redeals) << 47;
+    if (b.rules & HEIGHTS) return {s.left[0], s.left[1] | where};
+    uint64_t heights;
+    std::memcpy(&heights, s.height, 8);
+    const uint64_t mixed = mix(heights * 0x9e3779b97f4a7c15ull);
+    return {s.left[0] ^ mixed, (s.left[1] | where) ^ mix(mixed + 0x94d049bb133111ebull)};
+  }
+
+  // How a try plays: everything, but a contested card is passed over once in 2, 4, 8 or 16 times.
+  struct Manner {
+    uint64_t mask;
+  };
+  static Manner manner(Random &random) { return {(2ull << (random.next() & 3)) - 1}; }
+  static Choice choose(const Board &b, const State &s, const Manner &manner, Random &random) {
+    const int card = top(s);
+    if (card >= 0) {
+      const int r = b.rank[card];
+      if (s.want[r] && (free(b, s, r) || random.next() & manner.mask)) return lowest(s, r);
+    }
+    return may_turn(s) ? TURN : NONE;
+  }
+  // From here on a try searches instead, with so many nodes.
+  static bool ends(const Board &, const State &s) { return !s.redeals; }
+  static constexpr uint64_t TAIL = 200;
+};
+
+}  // namespace precedence

@@ -1,0 +1,207 @@
+// The search of both games: tries, fast and incomplete, and an exact descent in turns, until a win or a proof.
+#pragma once
+#include "memory.hpp"
+#include "moves.hpp"
+#include "table.hpp"
+
+// Depth first from one position, with an explicit stack: it stops after any node and goes on. Positions from which
+// all has been tried go into the table, so a position is searched once as long as the table remembers it.
+template <class Rules>
+class Descent {
+ public:
+  using Board = typename Rules::Board;
+  using State = typename Rules::State;
+  using Choice = typename Rules::Choice;
+
+  Choice *path = nullptr;  // the choices that led to `here`
+  int length = 0, depth = 0;
+  uint64_t nodes = 0, dead = 0, seen = 0;
+  State here;
+
+  bool allot(const Board &board, Memory &memory) {
+    frames = reinterpret_cast<Frame *>(memory.more(Rules::decisions(board) * sizeof(Frame)));
+    path = memory.more(Rules::length(board));
+    return frames && path;
+  }
+
+  void begin(const State &state, int moves) {
+    here = state;
+    length = moves;
+    depth = 0;
+  }
+
+  // At most so many nodes more.
+  Fate run(const Board &board, Table &table, uint64_t most) {
+    for (const uint64_t end = nodes + most; nodes < end;) {
+      if (Rules::won(board, here)) return WON;
+      nodes++;
+      Frame &frame = frames[depth];
+      const int count = Rules::moves(board, here, frame.choices);
+      if (count == 1) {
+        play(board, frame.choices[0]);
+      } else if (count && open(board, table)) {
+        frame.state = here;
+        frame.nodes = nodes;
+        frame.length = length;
+        frame.count = count;
+        frame.next = 1;
+        depth++;
+        play(board, frame.choices[0]);
+      } else if (!back(board, table)) {
+        return LOST;
+      }
+    }
+    return UNKNOWN;
+  }
+
+ private:
+  struct Frame {
+    State state;
+    uint64_t nodes;
+    int length;
+    uint8_t count, next;
+    Choice choices[Rules::CHOICES];
+  };
+  Frame *frames = nullptr;
+
+  void play(const Board &board, Choice choice) {
+    path[length++] = choice;
+    Rules::play(board, here, choice);
+  }
+
+  // Whether a win from here is neither refuted nor looked for before.
+  bool open(const Board &board, const Table &table) {
+    if (table.has(Rules::key(board, here))) return seen++, false;
+    if (Rules::dead(board, here)) return dead++, false;
+    return true;
+  }
+
+  // To the next choice that is left on the way; false when there is none.
+  bool back(const Board &board, Table &table) {
+    for (; depth; depth--) {
+      Frame &frame = frames[depth - 1];
+      if (frame.next < frame.count) {
+        here = frame.state;
+        length = frame.length;
+        play(board, frame.choices[frame.next++]);
+        return true;
+      }
+      table.add(Rules::key(board, frame.state), nodes - frame.nodes);
+    }
+    return false;
+  }
+};
+
+// Tries and the exact descent by turns, each turn twice as long as the one before.
+template <class Rules>
+class Search {
+ public:
+  using Board = typename Rules::Board;
+  using State = typename Rules::State;
+
+  Board board;
+  State start;
+  uint64_t tries = 0;
+  Table table;
+
+  // False where the memory is too small.
+  bool begin(Memory &memory, uint64_t seed) {
+    Rules::root(board, start, seed);
+    random = Random(seed);
+    exact = tail = {};
+    tries = tried = 0;
+    turn = FIRST;
+    exactly = true;
+    fate = UNKNOWN;
+    if (!exact.allot(board, memory) || !tail.allot(board, memory) || !table.begin(memory)) return false;
+    exact.begin(start, 0);
+    left = Rules::ends(board, start) ? ~0ull : FIRST;
+    again();
+    return true;
+  }
+
+  uint64_t nodes() const { return exact.nodes + tail.nodes + tried; }
+  uint64_t exact_nodes() const { return exact.nodes; }
+  uint64_t dead() const { return exact.dead + tail.dead; }
+  uint64_t seen() const { return exact.seen + tail.seen; }
+  int depth() const { return exactly ? exact.length : tail.length; }
+  bool in_tries() const { return !exactly; }
+
+  // At most so many nodes more.
+  Fate run(uint64_t most) {
+    for (const uint64_t end = nodes() + most; fate == UNKNOWN && nodes() < end;) {
+      if (!left) {
+        if (!exactly) turn *= 2;
+        exactly = !exactly;
+        left = exactly ? turn : TRIES * turn;
+      }
+      const uint64_t before = nodes(), due = end - before < left ? end - before : left;
+      fate = exactly ? exact.run(board, table, due) : attempt(due);
+      left -= nodes() - before;
+    }
+    return fate;
+  }
+
+  // The moves of the win found, from the start; how many.
+  int line(Move *out) const {
+    const Descent<Rules> &found = exactly ? exact : tail;
+    State state = start;
+    for (int at = 0; at < found.length; at++) {
+      out[at] = Rules::move(board, state, found.path[at]);
+      Rules::play(board, state, found.path[at]);
+    }
+    return found.length;
+  }
+
+ private:
+  static constexpr uint64_t FIRST = 20000, TRIES = 4;  // nodes of the first turn; those of tries for each exact one
+
+  Random random;
+  Descent<Rules> exact, tail;  // `tail` holds the try: played by chance first, searched to its end then
+  typename Rules::Manner manner;
+  uint64_t tried = 0, turn = 0, left = 0, tail_left = 0;
+  bool exactly = true, searching = false;
+  Fate fate = UNKNOWN;
+
+  void again() {
+    tail.begin(start, 0);
+    manner = Rules::manner(random);
+    searching = false;
+    tries++;
+  }
+
+  // At most so many nodes of tries more.
+  Fate attempt(uint64_t most) {
+    for (const uint64_t end = nodes() + most; nodes() < end;) {
+      const Fate found = searching ? search(end - nodes()) : chance(end - nodes());
+      if (found == WON) return WON;
+      if (found == LOST) again();
+    }
+    return UNKNOWN;
+  }
+
+  Fate search(uint64_t most) {
+    const uint64_t due = most < tail_left ? most : tail_left, before = tail.nodes;
+    const Fate found = tail.run(board, table, due);
+    tail_left -= tail.nodes - before;
+    return found == UNKNOWN && !tail_left ? LOST : found;
+  }
+
+  Fate chance(uint64_t most) {
+    for (; most; most--) {
+      if (Rules::won(board, tail.here)) return WON;
+      if (Rules::TAIL && Rules::ends(board, tail.here)) {
+        searching = true;
+        tail_left = Rules::TAIL;
+        tail.begin(State(tail.here), tail.length);
+        return UNKNOWN;
+      }
+      tried++;
+      const typename Rules::Choice choice = Rules::choose(board, tail.here, manner, random);
+      if (choice == Rules::NONE) return LOST;
+      tail.path[tail.length++] = choice;
+      Rules::play(board, tail.here, choice);
+    }
+    return UNKNOWN;
+  }
+};
