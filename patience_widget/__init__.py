@@ -8,6 +8,8 @@ from .game import Button, Game, IllegalMove, Label, Move, Place, Reason, Spot, S
 from .games import GAMES, find
 from .games.british_blockade import BritishBlockade
 from .games.precedence import Precedence
+from .search import BestFirst, DepthFirst, Limit, Progress, Result, Run
+from .solver import search, solve  # after the module search, whose name is the function's from here on
 
 if TYPE_CHECKING:
     from .film import html
@@ -20,19 +22,25 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GAMES",
+    "BestFirst",
     "BritishBlockade",
     "Button",
+    "DepthFirst",
     "Game",
     "IllegalMove",
     "Label",
+    "Limit",
     "Move",
     "Pack",
     "PatienceWidget",
     "Place",
     "Precedence",
+    "Progress",
     "Reason",
     "Recording",
     "RecordingError",
+    "Result",
+    "Run",
     "Spot",
     "State",
     "Store",
@@ -42,7 +50,9 @@ __all__ = [
     "option",
     "perft",
     "play",
+    "search",
     "size",
+    "solve",
     "statistics",
     "svg",
 ]

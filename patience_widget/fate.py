@@ -1,0 +1,104 @@
+"""How far a search may go, how far it is, and what came out of it: limit, progress, result."""
+
+import operator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, SupportsIndex
+
+from . import shown
+from .game import Game, IllegalMove, Move
+from .text import _
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How far a search may go, counted from its beginning: nodes, seconds of searching, bytes of memory."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what is no limit, saying what one is."""
+        for name in ("nodes", "memory"):
+            given = getattr(self, name)
+            if given is not None:
+                object.__setattr__(self, name, whole(name, given))
+        given = self.seconds
+        if given is not None and (isinstance(given, bool) or not isinstance(given, int | float) or not given >= 0):
+            raise ValueError(_("seconds={given!r} is no limit: a number from 0 up is expected").format(given=given))
+
+
+class Progress(NamedTuple):
+    """How far a search is: nodes, seconds, its fate so far, how deep it stands, and what it does."""
+
+    nodes: int
+    seconds: float
+    fate: str
+    depth: int
+    doing: str
+
+    @property
+    def speed(self) -> float:
+        """Nodes a second."""
+        return self.nodes / self.seconds if self.seconds else 0.0
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a search found: a fate ("lost" means proved), the moves to the win, and what it took.
+
+    `start` is the position of `game` that it is about; `run` goes on where it stopped. Two results are equal
+    if they found the same in as many nodes, however long that took.
+    """
+
+    fate: str
+    moves: list[Move]
+    nodes: int
+    seconds: float = field(compare=False)
+    method: str
+    game: Game[Any]
+    start: Any
+    run: Any = field(default=None, compare=False)
+
+    def __post_init__(self) -> None:
+        """The moves are this result's own."""
+        object.__setattr__(self, "moves", list(self.moves))
+
+    def __hash__(self) -> int:
+        return hash((self.fate, *self.moves, self.nodes, self.method))
+
+    def __repr__(self) -> str:
+        """One line: what came out, and how."""
+        return f"<Result: {shown.headline(self)}; {self.method}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but the run, which stays where it is driven."""
+        return vars(self) | {"run": None}
+
+    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
+        """As a cell and as a terminal shows it."""
+        return {"text/plain": shown.text(self), "text/html": shown.html(self)}
+
+
+def replayed(game: Game[Any], start: Any, moves: list[Move]) -> list[Move]:
+    """The moves, once the rules themselves have played them to a win; AssertionError where they do not."""
+    state = start
+    with suppress(IllegalMove):
+        for move in moves:
+            state = game.play(state, move)
+        if game.won(state):
+            return moves
+    message = _(
+        "a search of {game} found moves that do not win, which is a bug; the position: {start}; the moves: {line}"
+    )
+    raise AssertionError(message.format(game=repr(game), start=repr(start), line=" ".join(map(str, moves))))
+
+
+def whole(name: str, given: object) -> int:
+    """A whole number from 1 up; ValueError for anything else."""
+    if isinstance(given, SupportsIndex) and not isinstance(given, bool) and operator.index(given) > 0:
+        return operator.index(given)
+    raise ValueError(
+        _("{name}={given!r} is no limit: a whole number from 1 up is expected").format(name=name, given=given)
+    )

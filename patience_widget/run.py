@@ -1,0 +1,272 @@
+"""Run: a search that is driven: stepped, solved, paused and stopped, from any thread."""
+
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Protocol
+
+from . import shown
+from .fate import Limit, Progress, Result, replayed, whole
+from .game import Game, Move
+from .text import _
+
+SLICE = 0.005  # seconds that one slice of a search aims at: between slices everybody else has a turn
+PACE = 0.1  # seconds between two reports of progress, at least
+PATIENCE = 1.0  # seconds that `pause` and `stop` wait for the slice that runs
+
+
+class Engine(Protocol):
+    """What a run drives: a search that stands still until it is told to go on."""
+
+    @property
+    def nodes(self) -> int:
+        """How many positions' moves were generated."""
+
+    @property
+    def fate(self) -> str:
+        """Of the position: "won", "lost" (proved), or "unknown" so far."""
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing more to do, decided or not."""
+
+    @property
+    def moves(self) -> Iterable[Move]:
+        """The moves to the win, once it is won."""
+
+    @property
+    def depth(self) -> int:
+        """How many moves from the position the search stands now."""
+
+    @property
+    def method(self) -> str:
+        """What it does, or did, in one phrase."""
+
+    def step(self, nodes: int, /) -> None:
+        """Go on for at most so many nodes."""
+
+
+class Run:
+    """A search of one position that can be driven, in this thread or in one of its own; nothing is ever lost.
+
+    Any thread may step, pause, resume and stop it, and ask for its `progress` and its `result`.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        game: Game[Any],
+        start: Any,
+        limit: Limit | None = None,
+        *,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        """`engine` searches from the position `start` of the game; `clock` tells seconds."""
+        self.game, self.limit = game, limit or Limit()
+        self._engine, self._start, self._clock = engine, start, clock
+        self._turn = threading.RLock()  # held by whoever lets the engine work
+        self._changed = threading.Condition()
+        self._paused, self._stops, self._drivers = False, 0, 0
+        self._thread: tuple[threading.Thread, int] | None = None
+        self._error: BaseException | None = None
+        self._size, self._seconds = 1, 0.0  # the nodes of a slice; what all of them took
+        self._moves: list[Move] | None = None
+        self._ended = ""  # why it stopped short of an answer
+        self._look()
+
+    # What is known so far.
+
+    @property
+    def progress(self) -> Progress:
+        """How far it was after the last slice."""
+        return self._progress
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing more to do."""
+        return self._done
+
+    @property
+    def status(self) -> str:
+        """One of "ready", "running", "paused", "stopped" or "done"."""
+        if self._done:
+            return "done"
+        if self._drivers:
+            return "paused" if self._paused else "running"
+        return "stopped" if self._progress.nodes else "ready"
+
+    @property
+    def result(self) -> Result:
+        """What was found so far: "unknown" while it is undecided."""
+        nodes, seconds, fate, _depth, method = self._progress
+        if not self._done:
+            method = _("{method}; {why}").format(method=method, why=self._ended or _("not at its end yet"))
+        moves = self._moves if fate == "won" and self._moves else []
+        return Result(fate, moves, nodes, seconds, method, self.game, self._start, self)
+
+    def __repr__(self) -> str:
+        return f"<Run: {shown.running(self)}>"
+
+    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
+        """As a cell and as a terminal shows it."""
+        return {"text/plain": shown.running(self), "text/html": shown.running_html(self)}
+
+    # In this thread.
+
+    def step(self, nodes: int = 1) -> Progress:
+        """At most so many nodes more, fewer at the end or the run's limit; a paused one too."""
+        most = self._progress.nodes + whole("nodes", nodes)
+        self._drive(replace(self.limit, nodes=min(most, self.limit.nodes or most)), self._stops, waits=False)
+        return self._progress
+
+    def solve(self, limit: Limit | None = None, on_progress: Callable[[Progress], object] | None = None) -> Result:
+        """Go on to the end or the limit (the run's own, if none is given); what was found.
+
+        `on_progress` is told how far it is, ten times a second at most. An interrupt stops it at once, and the
+        result so far is returned.
+        """
+        limit = self._checked(limit)
+        self.resume()
+        try:
+            self._drive(limit, self._stops, on_progress)
+        except KeyboardInterrupt:
+            self._ended = _("interrupted")
+        return self.result
+
+    # In a thread of its own.
+
+    def start(self) -> None:
+        """Go on in a thread of its own, to the end or the run's limit; where it does already, after any pause."""
+        self.resume()
+        with self._changed:
+            if self._thread and self._thread[0].is_alive() and self._thread[1] == self._stops:
+                return
+            self._error = None
+            thread = threading.Thread(target=self._work, args=(self._stops,), name="patience search", daemon=True)
+            try:
+                thread.start()
+            except RuntimeError as error:
+                raise RuntimeError(_("no thread can be started here: run.solve() and run.step() need none")) from error
+            self._thread = thread, self._stops
+
+    def pause(self) -> None:
+        """Stand still until `resume`, `start` or `solve`."""
+        with self._changed:
+            self._paused = True
+        self._settle()
+
+    def resume(self) -> None:
+        """Go on after a pause."""
+        with self._changed:
+            self._paused = False
+            self._changed.notify_all()
+
+    def stop(self) -> None:
+        """End the thread, or the `solve` of another one; `start` and `solve` go on where it stood."""
+        with self._changed:
+            self._stops += 1
+        self.resume()
+        self._settle()
+
+    def wait(self, timeout: float | None = None) -> Result:
+        """Wait until the thread has ended, at most so many seconds; the result so far. Its error is raised here."""
+        if self._thread:
+            self._thread[0].join(timeout)
+        if self._error:
+            raise self._error
+        return self.result
+
+    # How it is driven.
+
+    def _work(self, stops: int) -> None:
+        """What the thread does; what goes wrong in it is kept for who waits."""
+        try:
+            self._drive(self.limit, stops)
+        except BaseException as error:  # noqa: BLE001 - an error of a thread vanishes otherwise
+            self._error = error
+
+    def _drive(
+        self, limit: Limit, stops: int, tell: Callable[[Progress], object] | None = None, *, waits: bool = True
+    ) -> None:
+        """Slice after slice, until the end, the limit or a stop."""
+        told, self._ended = self._clock(), ""
+        with self._changed:
+            self._drivers += 1
+        try:
+            while not self._done and self._may_go_on(stops, waits) and self._slice(limit):
+                if tell and self._clock() - told >= PACE:
+                    told = self._clock()
+                    tell(self._progress)
+                time.sleep(0)  # whoever waits for the interpreter gets it
+        except BaseException as error:
+            self._ended = _("stopped by {error}").format(error=f"{type(error).__name__}: {error}")
+            raise
+        finally:
+            with self._changed:
+                self._drivers -= 1
+
+    def _may_go_on(self, stops: int, waits: bool) -> bool:  # noqa: FBT001 - said at the one call
+        """Whether nobody has stopped it; a pause is waited for."""
+        with self._changed:
+            while waits and self._paused and self._stops == stops:
+                self._changed.wait()
+            if self._stops != stops:
+                self._ended = _("stopped")
+            return self._stops == stops
+
+    def _slice(self, limit: Limit) -> bool:
+        """One slice, if the limit leaves room for one; whether it did."""
+        with self._turn:
+            size = self._room(limit)
+            if size < 1 or self._done:
+                return False
+            began = self._clock()
+            try:
+                self._engine.step(size)
+            finally:
+                took = self._clock() - began
+                self._seconds += took
+                self._look()
+            if took > SLICE:
+                self._size = max(1, int(size * SLICE / took))
+            elif took < SLICE / 2 and size == self._size:
+                self._size *= 2
+            return True
+
+    def _room(self, limit: Limit) -> int:
+        """How many nodes the next slice may have; with none it is said why."""
+        size = self._size
+        if limit.seconds is not None:
+            left = limit.seconds - self._seconds
+            size = max(1, int(size * min(1, left / SLICE))) if left > 0 else 0
+        if limit.nodes is not None:
+            size = min(size, limit.nodes - self._engine.nodes)
+        if size < 1:
+            nodes, seconds = limit.nodes or 0, limit.seconds or 0
+            used = limit.nodes is not None and self._engine.nodes >= nodes
+            self._ended = shown.at_limit(nodes=nodes) if used else shown.at_limit(seconds=seconds)
+        return size
+
+    def _look(self) -> None:
+        """Note how far the engine is. Nobody sees a win before its moves have been replayed."""
+        engine = self._engine
+        if engine.fate == "won" and self._moves is None:
+            self._moves = replayed(self.game, self._start, list(engine.moves))
+        self._progress = Progress(engine.nodes, self._seconds, engine.fate, engine.depth, engine.method)
+        self._done = engine.done
+
+    def _settle(self) -> None:
+        """Wait for the slice that runs to end, not for ever: a strategy may hang."""
+        if self._turn.acquire(timeout=PATIENCE):
+            self._turn.release()
+
+    def _checked(self, limit: Limit | None) -> Limit:
+        """The limit that holds; the memory is settled when a search begins."""
+        if limit is None:
+            return self.limit
+        if not isinstance(limit, Limit):
+            raise TypeError(shown.no_limit(limit))
+        if limit.memory not in {None, self.limit.memory}:
+            raise ValueError(_("the memory of a search is limited when it begins: pw.search(…, limit=…)"))
+        return limit

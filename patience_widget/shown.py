@@ -1,0 +1,145 @@
+"""How results and runs show themselves: as text for a terminal, as HTML for a cell, in light and dark alike."""
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any, Protocol
+
+from .text import _
+
+PER_LINE = 8  # moves on a line of a terminal
+MUTED = "opacity: 0.75; font-size: 0.92em"
+LINE = (
+    "columns: 8em; column-gap: 0.5em; margin: 0.4em 0 0; padding-left: 2.6em; max-width: 60em; "
+    "font-family: var(--jp-code-font-family, monospace); font-size: 0.92em"
+)
+
+
+class Found(Protocol):
+    """What is shown of a result."""
+
+    @property
+    def fate(self) -> str:
+        """One of "won", "lost" or "unknown"."""
+
+    @property
+    def moves(self) -> Sequence[object]:
+        """The moves to the win."""
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes it took."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+
+    @property
+    def method(self) -> str:
+        """What was done."""
+
+
+class Going(Protocol):
+    """What is shown of a run."""
+
+    @property
+    def status(self) -> str:
+        """One of "ready", "running", "paused", "stopped" or "done"."""
+
+    @property
+    def progress(self) -> Any:
+        """How far it is."""
+
+    @property
+    def result(self) -> Any:
+        """What was found."""
+
+
+def headline(result: Found) -> str:
+    """As in: won in 87 moves · 0.12 s · 41,000 nodes."""
+    return " · ".join([fate(result), seconds(result.seconds), nodes(result.nodes)])
+
+
+def fate(result: Found) -> str:
+    """What came out, in a few words."""
+    if result.fate == "won":
+        count = len(result.moves)
+        return _("won in 1 move") if count == 1 else _("won in {moves} moves").format(moves=count)
+    return _("lost, which is proved") if result.fate == "lost" else _("unknown")
+
+
+def nodes(count: int) -> str:
+    """How many nodes."""
+    return _("1 node") if count == 1 else _("{nodes} nodes").format(nodes=f"{count:,}")
+
+
+def seconds(count: float) -> str:
+    """How long, as precisely as one wants to know."""
+    if count < 0.1:
+        return _("{milliseconds} ms").format(milliseconds=f"{1000 * count:.{0 if count >= 0.01 else 1}f}")
+    places = 0 if count >= 100 else 1 if count >= 10 else 2
+    return _("{seconds} s").format(seconds=f"{count:,.{places}f}")
+
+
+def at_limit(*, nodes: int = 0, seconds: float = 0) -> str:
+    """Why a search stopped short of an answer."""
+    limit = f"{nodes:,}" if nodes else f"{seconds:g}"
+    return (_("stopped at its limit of {limit} nodes") if nodes else _("stopped at its limit of {limit} s")).format(
+        limit=limit
+    )
+
+
+def no_limit(given: object) -> str:
+    """What is wrong with a limit that is none."""
+    return _("limit={given} is no Limit: pw.Limit(nodes=…, seconds=…, memory=…) is").format(given=repr(given)[:60])
+
+
+def text(result: Found) -> str:
+    """A result for a terminal: one line, how, and the moves, numbered."""
+    moves = [f"{number}. {move}" for number, move in enumerate(result.moves, 1)]
+    width = max(map(len, moves), default=0)
+    rows = (moves[at : at + PER_LINE] for at in range(0, len(moves), PER_LINE))
+    lines = ("  ".join(move.ljust(width) for move in row).rstrip() for row in rows)
+    return "\n".join([headline(result), result.method, *lines])
+
+
+def html(result: Found) -> str:
+    """A result for a cell: the same, the moves folded."""
+    rest = "".join(f" · {escape(part)}" for part in (seconds(result.seconds), nodes(result.nodes)))
+    head = f"<div><strong>{escape(fate(result))}</strong>{rest}</div>"
+    method = f'<div style="{MUTED}">{escape(result.method)}</div>'
+    return f'<div class="pw-result" style="color: inherit">{head}{method}{_line(result)}</div>'
+
+
+def _line(result: Found) -> str:
+    """The moves, folded."""
+    if not result.moves:
+        return ""
+    moves = "".join(f"<li>{escape(str(move))}</li>" for move in result.moves)
+    summary = f'<summary style="cursor: pointer">{escape(_("The moves"))}</summary>'
+    return f'<details>{summary}<ol style="{LINE}">{moves}</ol></details>'
+
+
+def running(run: Going) -> str:
+    """A run for a terminal, in one line."""
+    states = {
+        "ready": _("ready to start"),
+        "running": _("running"),
+        "paused": _("paused"),
+        "stopped": _("stopped"),
+    }
+    status = states.get(run.status) or fate(run.result)
+    return " · ".join([status, *_figures(run.progress), run.progress.doing])
+
+
+def _figures(progress: Any) -> list[str]:
+    """How far it is, in figures."""
+    speed = [_("{nodes} nodes/s").format(nodes=f"{progress.speed:,.0f}")] if progress.nodes and progress.seconds else []
+    return [seconds(progress.seconds), nodes(progress.nodes), *speed]
+
+
+def running_html(run: Going) -> str:
+    """A run for a cell: its state, and how far it is of its limit."""
+    if run.status == "done":
+        return html(run.result)
+    head = f"<div>{escape(running(run))}</div>"
+    return f'<div class="pw-run" style="color: inherit">{head}</div>'

@@ -1,0 +1,105 @@
+"""solve and search: any position of any game, by the kernel where it knows the game, else in plain Python."""
+
+from collections.abc import Callable
+from inspect import Parameter, signature
+from typing import Any
+
+from .game import Game
+from .games import find
+from .recording import Recording
+from .search import BestFirst, DepthFirst, Engine, Limit, Result, Run
+from .shown import no_limit
+from .text import _
+
+Strategy = Callable[..., Any]
+
+
+def solve(
+    game: Any,
+    deal: Any = None,
+    *,
+    state: Any = None,
+    strategy: Strategy | None = None,
+    seed: int = 0,
+    limit: Limit | None = None,
+) -> Result:
+    """What comes of a position: won, with the moves; lost, which is proved; or unknown.
+
+    `game` is a game or the name of one, with a deal (its number or its cards) or a `state` of it; or a Recording
+    or a table, which is solved from where it stands. A `strategy` is a function of one's own, `score(game, state)`
+    for a best-first search or `order(game, state, moves)` for a depth-first one. With the same seed and the same
+    limit of nodes the result is the same.
+    """
+    return search(game, deal, state=state, strategy=strategy, seed=seed, limit=limit).solve()
+
+
+def search(
+    game: Any,
+    deal: Any = None,
+    *,
+    state: Any = None,
+    strategy: Strategy | None = None,
+    seed: int = 0,
+    limit: Limit | None = None,
+) -> Run:
+    """The search that `solve` does, to be driven by hand: step, start, pause, resume, stop."""
+    game, state = position(game, deal, state)
+    if limit is not None and not isinstance(limit, Limit):
+        raise TypeError(no_limit(limit))
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise TypeError(_("a seed is a whole number, not {given!r}").format(given=seed))
+    engine = _engine(game, state, strategy, seed, limit.memory if limit else None)
+    return Run(engine, game, state, limit)
+
+
+def position(game: Any, deal: Any = None, state: Any = None) -> tuple[Game[Any], Any]:
+    """The game and the position that are meant; TypeError or ValueError says what is missing or too much."""
+    record = getattr(game, "record", game)
+    if isinstance(record, Recording):
+        if deal is not None or state is not None:
+            raise TypeError(_("a recording is solved from where it stands: it takes neither a deal nor a state"))
+        return record.game, record.state
+    game = find(game)() if isinstance(game, str) else game
+    if not isinstance(game, Game):
+        message = _("{given} is not a game, nor the name of one, nor a Recording or a table with one")
+        raise TypeError(message.format(given=repr(game)[:60]))
+    if (deal is None) == (state is None):
+        raise TypeError(_("a deal or a state is expected, as in deal=17: one of the two"))
+    return game, game.deal(deal) if state is None else _checked(game, state)
+
+
+def _checked(game: Game[Any], state: Any) -> Any:
+    """The state, if it is one of the game's; TypeError where the game cannot read it."""
+    try:
+        game.won(state)
+        hash(game.key(state))
+    except Exception as error:
+        message = _("{given} is not a position of {game}")
+        raise TypeError(message.format(given=repr(state)[:60], game=_(game.name))) from error
+    return state
+
+
+def _engine(game: Game[Any], state: Any, strategy: Strategy | None, _seed: int, memory: int | None) -> Engine:
+    """Who searches: the kernel where it knows the position and no strategy is given; else plain Python."""
+    if strategy is None:
+        return DepthFirst(game, state, memory=memory)
+    kind: Any = {2: BestFirst, 3: DepthFirst}[_arguments(strategy)]
+    engine: Engine = kind(game, state, strategy, memory)
+    return engine
+
+
+def _arguments(strategy: Strategy) -> int:
+    """How many arguments a strategy takes, 2 or 3; TypeError for anything else."""
+    shown = getattr(strategy, "__name__", repr(strategy))[:60]
+    if not callable(strategy):
+        raise TypeError(
+            _("a strategy is a function, score(game, state) or order(game, state, moves), not {given}").format(
+                given=shown
+            )
+        )
+    positional = {Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD}
+    needed = [p for p in signature(strategy).parameters.values() if p.kind in positional and p.default is p.empty]
+    if len(needed) in {2, 3}:
+        return len(needed)
+    message = _("a strategy is score(game, state) or order(game, state, moves); {given} takes {count} arguments")
+    raise TypeError(message.format(given=shown, count=len(needed)))
