@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from . import commands
-from .arguments import add_position, recording, whole
+from .arguments import add_position, recording, seconds, size, whole
 from .games import GAMES, slug
 from .text import _
 
@@ -31,6 +31,7 @@ A position is a game and a deal number (the same cards as in PySolFC), and the m
 A move is written source-target, and `show` lists the legal ones.""")
 EXAMPLES = _("""\
 examples:
+  {program} solve {game} 17
   {program} deal {other} 24 --json
   {program} perft {game} 17 --depth 12
   {program} show game.txt --svg picture.svg --html page.html
@@ -108,6 +109,19 @@ def _codes(*, solving: bool) -> str:
     return _("  0    won (of solve), or done\n  1    lost: proved\n  2    unknown: a limit came first\n")
 
 
+def _add_solve(command: ArgumentParser) -> None:
+    """What `solve` is given."""
+    limits = command.add_argument_group(_("limits; without one, it goes on until it is decided or interrupted"))
+    limits.add_argument("--nodes", type=whole, metavar="N", help=_("positions whose moves are listed, as 50000 or 10M"))
+    limits.add_argument("--seconds", type=seconds, metavar="S", help=_("time"))
+    limits.add_argument("--memory", type=size, metavar=_("BYTES"), help=_("memory of the search, as 512M or 1G"))
+    what = _("a number for its chances: the same seed and nodes, the same result (0 by default)")
+    command.add_argument("--seed", type=int, default=0, metavar="N", help=what)
+    _add_files(command)
+    add_position(command)
+    command.set_defaults(run=commands.solve)
+
+
 def _add_deal(command: ArgumentParser) -> None:
     """What `deal` is given."""
     command.add_argument("--pack", action="store_true", help=_("print the pack alone, in one line"))
@@ -143,6 +157,18 @@ def _add_files(command: ArgumentParser) -> None:
 
 
 COMMANDS = {
+    "solve": Command(
+        _("A win from a position, move by move, or the proof that there is none. The solver sees the whole stock."),
+        _("""\
+examples:
+  {program} solve {game} 17
+  {program} solve {other} 24 --redeals 0 --seconds 20 --memory 512M
+  {program} solve {game} 17 --from-line "{moves}" --json
+  {program} solve {game} 17 --html line.html
+"""),
+        "fate, line, nodes, seconds, method, seed, interrupted",
+        _add_solve,
+    ),
     "deal": Command(
         _("The pack of a deal, base cards first, then in dealing order; and the first position."),
         _("""\

@@ -1,6 +1,7 @@
 """The commands of the command line: each prints what was asked for and returns an exit code."""
 
 import json
+import signal
 import sys
 import textwrap
 import time
@@ -8,16 +9,21 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from .cards import number_text
-from .game import perft
-from .page import board, svg
+from .game import Game, perft
+from .page import board, deal_name, svg
 from .recording import Recording
 from .text import _
 
-DONE, WON, LOST, UNKNOWN = 0, 0, 1, 2
+if TYPE_CHECKING:
+    from .search import Progress, Result
+
+DONE = 0
+FATES = {"won": 0, "lost": 1, "unknown": 2}
 BAD_INPUT, BROKEN, INTERRUPTED, PIPE_CLOSED = 64, 70, 130, 141
+SHORT = 100_000  # sequences that are counted in no time
 Json = dict[str, Any]
 
 
@@ -94,12 +100,113 @@ def count(asked: Namespace) -> int:
 
 def _counted(asked: Namespace) -> Iterator[Json]:
     """Depth after depth: how many sequences, and how long the count took."""
+    from . import kernel  # noqa: PLC0415 - the other commands do without
+
     game, state = asked.record.game, asked.record.state
+    fast = False
+    sequences = leaf = 0
     for depth in range(1, asked.depth + 1):
+        if fast and sequences <= SHORT:
+            leaf = min(depth, kernel.DEEPEST)
         start = time.perf_counter()
-        sequences = perft(game, state, depth)
+        sequences = _sequences(game, state, depth, leaf) if leaf else perft(game, state, depth)
         seconds = time.perf_counter() - start
         yield {"depth": depth, "sequences": sequences, "seconds": seconds, "rate": sequences / max(seconds, 1e-9)}
+
+
+def _sequences(game: Game[Any], state: Any, depth: int, leaf: int) -> int:
+    """As `perft`; the last moves, so many as `leaf` says, are left to the kernel, which can't be interrupted."""
+    from . import kernel  # noqa: PLC0415 - as above
+
+    if depth <= leaf:
+        return kernel.perft(game, state, depth)
+    return sum(_sequences(game, game.play(state, move), depth - 1, leaf) for move in game.moves(state))
+
+
+def solve(asked: Namespace) -> int:
+    """Search for a win from a position, or for the proof that there is none."""
+    from .search import Limit  # noqa: PLC0415 - the other commands do without
+    from .solver import search  # noqa: PLC0415
+
+    record = asked.record
+    limit = Limit(nodes=asked.nodes, seconds=asked.seconds, memory=asked.memory)
+    with Interrupt() as interrupt, ProgressLine(sys.stderr) as progress:
+        run = search(record.game, state=record.state, seed=asked.seed, limit=limit)
+        result = run.solve(limit, progress.tell)
+    found = {"fate": result.fate, "line": list(map(str, result.moves)), "nodes": result.nodes}
+    found |= {"seconds": result.seconds, "method": result.method, "seed": asked.seed, "interrupted": interrupt.came}
+    data, text = facts(record) | found, _solution(record, result)
+    for move in result.moves:
+        record.play(move)
+    record.go(record.tree.line(record.node)[len(data["moves"])])
+    _say(asked, data, "" if write(asked, record) else text)
+    return INTERRUPTED if interrupt.came and result.fate == "unknown" else FATES[result.fate]
+
+
+def _solution(record: Recording, result: "Result") -> str:
+    """What was found, for people; the moves numbered from the deal on."""
+    heads = {
+        "won": _("{game}, {deal}: won in {count} moves")
+        if len(result.moves) != 1
+        else _("{game}, {deal}: won in 1 move"),
+        "lost": _("{game}, {deal}: lost, no line wins"),
+        "unknown": _("{game}, {deal}: unknown"),
+    }
+    head = heads[result.fate].format(game=_(record.game.name), deal=deal_name(record), count=len(result.moves))
+    work = _("{nodes:,} nodes, {seconds:.2f} s: {method}").format(
+        nodes=result.nodes, seconds=result.seconds, method=result.method
+    )
+    line = [f"{number}.\N{NO-BREAK SPACE}{move}" for number, move in enumerate(result.moves, record.turn + 1)]
+    return "\n".join([head, work, *([_wrapped(line).replace("\N{NO-BREAK SPACE}", " ")] if line else [])])
+
+
+class Interrupt:
+    """Remembers whether Ctrl-C came, which the search takes for a wish to stop."""
+
+    def __init__(self) -> None:
+        self.came = False
+
+    def __enter__(self) -> Self:
+        self._before = signal.signal(signal.SIGINT, self._hear)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        signal.signal(signal.SIGINT, self._before)
+
+    def _hear(self, _number: int, _frame: object) -> None:
+        """Stop the search as without this."""
+        self.came = True
+        raise KeyboardInterrupt
+
+
+class ProgressLine:
+    """One line of a terminal that is written over and at last erased; nothing where it is no terminal."""
+
+    EVERY = 0.1  # seconds
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream, self._shown, self._next = stream if stream.isatty() else None, "", 0.0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._put("")
+
+    def tell(self, progress: "Progress") -> None:
+        """Write how far it is, ten times a second at most."""
+        if self._stream and progress.seconds >= self._next:
+            self._next = progress.seconds + self.EVERY
+            text = _("{nodes:,} nodes, {seconds:.1f} s: {doing}")
+            shown = text.format(nodes=progress.nodes, seconds=progress.seconds, doing=progress.doing)
+            self._put(shown[: get_terminal_size().columns - 1])
+
+    def _put(self, text: str) -> None:
+        """Write a text over the last one."""
+        if self._stream:
+            self._stream.write(f"\r{text.ljust(len(self._shown))}" + "\r" * (not text))
+            self._stream.flush()
+        self._shown = text
 
 
 def facts(record: Recording) -> Json:

@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+import pty
 import signal
 import subprocess
 import sys
@@ -12,12 +14,14 @@ from typing import Any
 import pytest
 
 import patience_widget as pw
+from patience_widget import arguments
 from patience_widget.__main__ import COMMANDS, main
 
 DEALS = json.loads((Path(__file__).parent / "data" / "deals.json").read_text())
 ROWS = json.loads((Path(__file__).parent / "data" / "perft.json").read_text())
 GOLDEN = Path(__file__).parent / "data" / "recordings"
 COMMON = {"game", "options", "deal", "cards", "moves"}
+HARD = ["precedence", "2"]  # not decided for long
 COMMAND = [sys.executable, "-m", "patience_widget"]
 
 Capture = pytest.CaptureFixture[str]
@@ -201,6 +205,97 @@ def test_help_is_worth_reading(capsys: Capture, name: str) -> None:
     )
 
 
+# Solutions.
+
+SMALL = ["precedence", "--ranks", "5", "--foundations", "3"]
+
+
+def test_a_win_is_replayed(capsys: Capture) -> None:
+    """The line wins from where it begins."""
+    said = answer(capsys, "solve", *SMALL, "17", "--from-line", "stock-waste stock-waste")
+    assert said.keys() == COMMON | {"fate", "line", "nodes", "seconds", "method", "seed", "interrupted"}
+    assert (said["fate"], said["seed"], said["interrupted"]) == ("won", 0, False)
+    assert (
+        answer(capsys, "show", *SMALL, "17", "--from-line", " ".join(said["moves"] + said["line"]))["outcome"] == "won"
+    )
+
+
+def test_a_win_is_shown_move_by_move(capsys: Capture) -> None:
+    shown = text(capsys, "solve", *SMALL, "17", "--from-line", "stock-waste")
+    head, work, *line = shown.splitlines()
+    assert head.startswith("Precedence, deal 17: won in ")
+    assert " nodes, " in work
+    assert line[0].startswith("2. ")
+    assert all(len(row) <= 100 for row in line)
+    assert all(row.split()[0].endswith(".") for row in line)
+    line = " ".join(["stock-waste", *line])
+    assert answer(capsys, "show", *SMALL, "17", "--from-line", line)["outcome"] == "won"
+
+
+def test_a_loss_is_proved(capsys: Capture) -> None:
+    lost = [*SMALL, "--redeals", "0", "18"]
+    assert answer(capsys, "solve", *lost, code=1)["fate"] == "lost"
+    assert "lost, no line wins" in text(capsys, "solve", *lost, code=1)
+
+
+@pytest.mark.parametrize("limit", [["--nodes", "1"], ["--seconds", "0"]])
+def test_a_limit_leaves_it_unknown(capsys: Capture, limit: list[str]) -> None:
+    said = answer(capsys, "solve", "precedence", "18", *limit, code=2)
+    assert (said["fate"], said["line"]) == ("unknown", [])
+    assert said["nodes"] <= 1
+    assert "limit" in said["method"]
+    assert "unknown" in text(capsys, "solve", "precedence", "18", *limit, code=2)
+
+
+def test_a_win_is_a_recording_too(capsys: Capture, tmp_path: Path) -> None:
+    """It stands where the line begins, so that a page replays it from there."""
+    record = pw.Recording.read(text(capsys, "solve", *SMALL, "17", "--text", "-", "--from-line", "stock-waste"))
+    assert record.turn == 1
+    record.end()
+    assert record.outcome == "won"
+    page = tmp_path / "line.html"
+    text(capsys, "solve", *SMALL, "17", "--html", str(page), "--from-line", "stock-waste")
+    assert f"Precedence, deal 17: {record.turn} moves, won" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("limit", "reason"),
+    [
+        (["--nodes", "many"], "'many' is not a count"),
+        (["--memory", "1T"], "'1T' is not a size: bytes are expected, as 512M or 1G"),
+        (["--seconds", "-1"], "'-1' is not a time"),
+        (["--seconds", "nan"], "'nan' is not a time"),
+    ],
+)
+def test_what_is_no_limit(capsys: Capture, limit: list[str], reason: str) -> None:
+    assert reason in refusal(capsys, "solve", "precedence", "18", *limit)
+
+
+@pytest.mark.parametrize(
+    ("given", "bytes_"), [("1G", 2**30), ("512m", 2**29), ("1.5k", 1536), ("4096", 4096), ("4_096", 4096)]
+)
+def test_sizes(given: str, bytes_: int) -> None:
+    assert arguments.size(given) == bytes_
+
+
+def test_a_search_that_is_interrupted_keeps_what_it_has() -> None:
+    """A terminal sees how far it is, and that line goes when the search ends."""
+    terminal, stderr = pty.openpty()
+    command = [*COMMAND, "solve", *HARD]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as running:
+        os.close(stderr)
+        assert b" nodes, " in os.read(terminal, 1000)
+        running.send_signal(signal.SIGINT)
+        assert running.stdout
+        shown = running.stdout.read()
+        assert running.wait() == 130
+    rest = os.read(terminal, 10_000)
+    os.close(terminal)
+    assert rest.endswith(b" \r")
+    assert ": unknown\n" in shown
+    assert "interrupted" in shown
+
+
 # As a command.
 
 
@@ -214,8 +309,8 @@ def loaded(*arguments: str) -> set[str]:
 
 def test_a_command_loads_what_it_needs() -> None:
     modules = loaded("deal", "precedence", "2")
-    unneeded = {"anywidget", "ipywidgets", "traitlets", "platformdirs", "wasmtime"}
-    assert not modules & (unneeded | {f"patience_widget.{name}" for name in ("film", "kernel", "solver", "widget")})
+    ours = {f"patience_widget.{name}" for name in ("film", "table", "widget")}
+    assert not modules & (ours | {"anywidget", "ipywidgets", "platformdirs", "traitlets", "wasmtime"})
 
 
 def test_a_count_that_is_interrupted_keeps_what_it_has() -> None:
