@@ -1,23 +1,22 @@
-"""The figures of the README: what `make bench` measures, each as the median of several runs with its spread."""
+"""The figures of the README: what `make bench` measures, mostly as the median of several runs with its spread."""
 
 import gzip
 import json
-import os
-import platform
 import random
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+
+import bench_solver
+from figures import line, machine, row, seconds
 
 import patience_widget as pw
 
 sys.path.insert(0, str(Path(__file__).parent / "browser"))
 import bench_page
-
-RUNS = 7
 
 
 def moves_per_second(game: pw.Game, deals: range) -> float:
@@ -60,13 +59,6 @@ def scene_seconds(game: pw.Game) -> float:
     return (time.perf_counter() - start) / record.turn
 
 
-def seconds(do: Callable[[], object]) -> float:
-    """How long it takes."""
-    start = time.perf_counter()
-    do()
-    return time.perf_counter() - start
-
-
 def import_seconds() -> float:
     """`import patience_widget` in a new interpreter, without the interpreter's own start."""
     empty, whole = (
@@ -104,23 +96,6 @@ def reversals(game: pw.Game, record: pw.Recording) -> list[pw.Move]:
     return [moves[0], pw.Move(moves[0].target, moves[0].source)] if moves else []
 
 
-def machine() -> str:
-    """What this was measured on."""
-    cpu = Path("/proc/cpuinfo")
-    lines = cpu.read_text().splitlines() if cpu.exists() else []
-    model = next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "")
-    system = f"{platform.system()}, Python {platform.python_version()}"
-    return f"{model or platform.machine()}, {os.cpu_count()} cores, {system}"
-
-
-def row(what: str, unit: str, measure: Callable[[], float], digits: int = 0) -> None:
-    """One figure: median, least and greatest of the runs."""
-    values = [measure() for _run in range(RUNS)]
-    shown = (f"{value:,.{digits}f}" for value in (statistics.median(values), min(values), max(values)))
-    median, least, greatest = shown
-    print(f"| {what} | {median} {unit} | {least} to {greatest} |", flush=True)
-
-
 def figures_of(game: pw.Game) -> None:
     """What is measured of each game."""
     played = "random play, legal moves listed at each step"
@@ -134,15 +109,14 @@ def figures_of_the_page() -> None:
     times = sorted(bench_page.clicks())
     tail = times[int(0.95 * len(times))]
     what = f"From click to painted card in JupyterLab, {len(times)} clicks, 95 of 100 within"
-    print(f"| {what} | {tail:.0f} ms | median {statistics.median(times):.0f}, slowest {times[-1]:.0f} |", flush=True)
+    line(what, f"{tail:.0f} ms", f"median {statistics.median(times):.0f}, slowest {times[-1]:.0f}")
     slow = f"processor {bench_page.THROTTLE} times slower: mean frame"
     row(f"All 104 cards moving, {slow}", "ms", lambda: statistics.mean(bench_page.all_cards()), 1)
     row(f"A row dealt, {slow}", "ms", lambda: statistics.mean(bench_page.a_row()), 1)
 
 
-def main() -> None:
-    """Print the table."""
-    print(f"{machine()}; median of {RUNS} runs\n\n| what | median | spread |\n| --- | --- | --- |")
+def figures_of_the_table() -> None:
+    """What is measured of the engine, the table and its page."""
     for game in (pw.BritishBlockade(), pw.Precedence()):
         figures_of(game)
     text = megabyte()
@@ -151,9 +125,24 @@ def main() -> None:
     bundle = Path(pw.__file__).parent / "static"
     for part, when in (("widget", "before the cards are shown"), ("later", "after them (menus, panel, dialogs)")):
         sizes = [len(gzip.compress((bundle / f"{part}.{kind}").read_bytes(), mtime=0)) for kind in ("js", "css")]
-        print(f"| JavaScript and CSS {when}, gzipped | {sum(sizes) / 1000:.1f} kB | |")
+        line(f"JavaScript and CSS {when}, gzipped", f"{sum(sizes) / 1000:.1f} kB")
     figures_of_the_page()
 
 
+def main(*arguments: str) -> None:
+    """Print the table, or these parts of it: table, solver, or one of the solver's; --quick tries it on a few."""
+    quick = "--quick" in arguments
+    plan = bench_solver.QUICK if quick else bench_solver.WHOLE
+    solver = {name: partial(part, plan) for name, part in bench_solver.PARTS.items()}
+    parts = {"table": figures_of_the_table, **solver}
+    asked = [name for name in arguments if name != "--quick"] or ["table", "solver"]
+    if unknown := {*asked} - {*parts, "solver"}:
+        sys.exit(f"{', '.join(unknown)}: the parts are {', '.join([*parts, 'solver'])}; and --quick")
+    print(f"{machine()}{'; a quick try' * quick}\n\n| what | median | spread |\n| --- | --- | --- |")
+    for name, part in parts.items():
+        if name in asked or (name in solver and "solver" in asked):
+            part()
+
+
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -1,0 +1,226 @@
+"""How strong the solver is, and how fast: on one core, through wasmtime, unless a row says otherwise."""
+
+import random
+import statistics
+import subprocess
+import sys
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from figures import line, row, seconds
+
+import patience_widget as pw
+from patience_widget import kernel
+
+ROOT = Path(__file__).parent.parent
+STAGES = {"restarts": 0, "exact": 1}
+SLICE = 100_000  # nodes between two looks at the stage
+LONG = 10**7  # nodes of the searches that are timed whole
+ENDGAME_SECONDS = 10  # after which an endgame counts as not decided
+OPEN = pw.Precedence(), 2  # a position to search that is not decided within LONG nodes
+
+
+class Plan(NamedTuple):
+    """How much is measured: deals, a time for each deal as a share of the whole one, runs, seconds of a run."""
+
+    deals: int
+    share: float
+    runs: int
+    seconds: float
+    endgames: int
+
+
+WHOLE = Plan(200, 1, 5, 2, 1000)
+QUICK = Plan(10, 0.1, 1, 0.3, 50)
+
+
+# Strength.
+
+
+def solved(game: pw.Game[Any], positions: Iterable[Any], limit: float) -> tuple[Counter[str], list[float]]:
+    """The fates of positions, each within so many seconds, and how long each took."""
+    fates: Counter[str] = Counter()
+    times = [seconds(lambda at=state: fates.update([fate(game, at, limit)])) for state in positions]
+    return fates, times
+
+
+def fate(game: pw.Game[Any], state: Any, limit: float) -> str:
+    """What the solver finds within so many seconds."""
+    return pw.solve(game, state=state, limit=pw.Limit(seconds=limit)).fate
+
+
+def strength(plan: Plan) -> None:
+    """How many deals are decided within a time, and how long that takes."""
+    blockade, precedence = pw.BritishBlockade(), pw.Precedence()
+    stuck, one_pass = pw.BritishBlockade(next_row="if_stuck"), pw.Precedence(redeals=0)
+    for game, options, deals, limit in (
+        (blockade, "", plan.deals, 10 * plan.share),
+        (stuck, ', `next_row="if_stuck"`', plan.deals, 10 * plan.share),
+        (precedence, "", plan.deals, 20 * plan.share),
+        (one_pass, ", `redeals=0`", plan.deals // 2, 20 * plan.share),
+    ):
+        positions = (game.deal(number) for number in range(1, deals + 1))
+        what = f"{game.name}{options}: deals 1 to {deals} decided within {limit:g} s each"
+        tell(what, *solved(game, positions, limit))
+
+
+def tell(what: str, fates: Counter[str], times: list[float]) -> None:
+    """A row of fates and times."""
+    decided = fates["won"] + fates["lost"]
+    found = f"{decided:,} of {len(times):,} ({fates['won']:,} won, {fates['lost']:,} lost)"
+    line(what, found, f"median {1000 * statistics.median(times):,.1f} ms, slowest {max(times):.2f} s")
+
+
+# Endgames.
+
+
+def ended(state: Any, game: pw.Game[Any]) -> bool:
+    """Whether the stock is empty for good."""
+    return not state.stock and getattr(state, "redeals", 0) == getattr(game, "redeals", 0)
+
+
+def endgames(game: pw.Game[Any], seed: int = 1) -> Iterator[Any]:
+    """Positions of random games of random deals that are not over but for whose stock: one of each game."""
+    chance = random.Random(seed)
+    while True:
+        state, met = game.deal(chance.randrange(1, 10**6)), []
+        for _move in range(400):
+            moves = list(game.moves(state))
+            if not moves or game.lost(state):
+                break
+            state = game.play(state, chance.choice(moves))
+            met += [state] * (ended(state, game) and not game.won(state) and not game.lost(state))
+        if met:
+            yield chance.choice(met)
+
+
+def endgame(plan: Plan) -> None:
+    """How many endgames are decided, and how long the slowest takes."""
+    for game in (pw.BritishBlockade(), pw.Precedence()):
+        what = f"{game.name}: {plan.endgames:,} random endgames decided"
+        tell(what, *solved(game, islice(endgames(game), plan.endgames), ENDGAME_SECONDS))
+
+
+# Speed.
+
+
+def rate(game: pw.Game[Any], states: Iterable[Any], what: str, stage: str, least: float) -> float:
+    """How many of what it counts a search does a second in a stage: over positions, for so many seconds."""
+    counted, spent = 0, 0.0
+    for seed, state in enumerate(states):
+        search = kernel.Search(game, state, seed=seed)
+        while not search.done and spent < least and search.counts["stage"] <= STAGES[stage]:
+            before = search.counts
+            took = seconds(lambda running=search: running.step(SLICE))
+            if before["stage"] == STAGES[stage]:
+                counted += search.counts[what] - before[what]
+                spent += took
+        if spent >= least:
+            break
+    return counted / spent
+
+
+def deals(game: pw.Game[Any]) -> Iterator[Any]:
+    """The deals from 1 on."""
+    return map(game.deal, range(1, 10**6))
+
+
+def late(game: pw.BritishBlockade, stock: int = 8) -> Iterator[Any]:
+    """Positions of random games in which few cards of the stock are left."""
+    chance = random.Random(1)
+    for dealt in deals(game):
+        state = dealt
+        while len(state.stock) > stock:
+            state = game.play(state, chance.choice(list(game.moves(state))))
+        if 0 < len(state.stock) <= stock:
+            yield state
+
+
+def speed(plan: Plan) -> None:
+    """Nodes and play-outs a second."""
+    blockade, precedence, one_pass = pw.BritishBlockade(), pw.Precedence(), pw.Precedence(redeals=0)
+    rows: list[tuple[str, str, pw.Game[Any], Callable[[], Iterator[Any]], str, str]] = [
+        ("Precedence: random restarts", "nodes/s", precedence, lambda: deals(precedence), "nodes", "restarts"),
+        ("British Blockade: whole play-outs", "a second", blockade, lambda: deals(blockade), "tries", "restarts"),
+        ("Precedence, `redeals=0`: exact search", "nodes/s", one_pass, lambda: deals(one_pass), "exact", "exact"),
+        (
+            "British Blockade, 8 cards of stock or fewer: exact search",
+            "nodes/s",
+            blockade,
+            lambda: late(blockade),
+            "exact",
+            "exact",
+        ),
+    ]
+    for name, unit, game, states, what, stage in rows:
+        row(name, unit, lambda g=game, s=states, w=what, st=stage: rate(g, s(), w, st, plan.seconds), runs=plan.runs)
+
+
+# Threads and browsers.
+
+
+def a_search() -> kernel.Search:
+    """A search that goes on for long."""
+    game, deal = OPEN
+    return kernel.Search(game, game.deal(deal))
+
+
+def together(count: int, nodes: int = LONG) -> float:
+    """How long so many searches take, each in a thread of its own."""
+    searches = [a_search() for _thread in range(count)]
+    threads = [threading.Thread(target=search.step, args=(nodes,)) for search in searches]
+
+    def run() -> None:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    took = seconds(run)
+    assert not any(search.done for search in searches)
+    return took
+
+
+def two_threads(plan: Plan) -> None:
+    """What a second core brings: one thread and two, in turn."""
+    nodes = int(LONG * plan.share)
+    row("Two threads against one", "times", lambda: 2 * together(1, nodes) / together(2, nodes), 2, plan.runs)
+
+
+def nodes_per_second(nodes: int) -> float:
+    """How fast one long search goes; Pyodide runs this too."""
+    return nodes / together_alone(nodes)
+
+
+def together_alone(nodes: int) -> float:
+    """How long one search takes in this thread: Pyodide has no other."""
+    search = a_search()
+    return seconds(lambda: search.step(nodes))
+
+
+def in_pyodide(nodes: int) -> float:
+    """The same in Pyodide, in Node."""
+    script = ROOT / "tests" / "js" / "bench_pyodide.mjs"
+    done = subprocess.run(["node", script, str(nodes)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(done.stderr)
+    return float(done.stdout.splitlines()[-1])
+
+
+def pyodide(plan: Plan) -> None:
+    """The browser's Python against wasmtime, in turn."""
+    nodes = int(LONG * plan.share)
+    row("Pyodide in Node against wasmtime", "times", lambda: in_pyodide(nodes) / nodes_per_second(nodes), 2, plan.runs)
+
+
+PARTS: dict[str, Callable[[Plan], None]] = {
+    "strength": strength,
+    "endgames": endgame,
+    "speed": speed,
+    "threads": two_threads,
+    "pyodide": pyodide,
+}
