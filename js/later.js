@@ -4,6 +4,7 @@
 /** @import { View } from "./view.js" */
 
 import { Find } from "./find.js";
+import { Marks } from "./marks.js";
 import { menus } from "./menus.js";
 import { Popover } from "./popover.js";
 import { Senses } from "./senses.js";
@@ -21,6 +22,7 @@ export class Later {
     commands.popover = new Popover(view.root);
     this.side = new Side(view, resized);
     this.find = new Find(view);
+    this.marks = new Marks(view);
     this.senses = new Senses(view.bar, view.listening.signal);
     this.element = this.side.panel.element;
     commands.add({ ...menus(commands), ...shortcuts(view, this.find), ...this.side.commands() });
@@ -40,6 +42,7 @@ export class Later {
 
   /** Show what the model says now. */
   show() {
+    this.marks.show();
     this.side.why.show();
     this.side.panel.show();
   }

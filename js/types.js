@@ -12,6 +12,8 @@
  *
  * @typedef {[place: string, height: number, face?: string, flag?: string]} CardAt  its index in the scene is its id
  * @typedef {[source: string, target: string]} Move
+ * @typedef {[kind: string, place: string, label: string]} Mark  as Python's scene.Mark
+ * @typedef {[kind: string, source: string, target: string]} Arrow
  * @typedef {[chip?: string, lead?: string, done?: number, total?: number]} Label
  * @typedef {{label: string, move: Move|null, primary: boolean}} DealButton
  * @typedef {{undo: boolean, redo: boolean, auto: boolean, deal: DealButton|null}} Buttons
@@ -27,6 +29,8 @@
  * @property {string[]} spaces
  * @property {Move[]} moves  legal moves, preferred first
  * @property {Record<string, Label>} labels
+ * @property {Mark[]} [marks]  what is pointed out; several may be on one card
+ * @property {Arrow[]} [arrows]
  * @property {string} text
  * @property {string} tag
  * @property {Why|null} why

@@ -12,7 +12,8 @@ from .layout import FOOT, PAD, STRIP, WIDTH, Laid
 from .scene import Table
 
 STYLE = """text{font:11px system-ui,sans-serif;fill:#56606a;text-anchor:middle}.c{font-weight:700;fill:#1b1f23}
-.n{font-size:16px;font-weight:700;fill:#1b1f23}.t{font-size:12.5px;text-anchor:start}.S,.C{color:#15181c}
+.n{font-size:16px;font-weight:700;fill:#1b1f23}.m{font-size:12px;font-weight:700;fill:#15181c}
+.t{font-size:12.5px;text-anchor:start}.S,.C{color:#15181c}
 .H,.D{color:#c4162f}.f{fill:#fff;stroke:#7d878f}.b{fill:#ccd2ce;stroke:#b4bdb7}.p{fill:#00795a}.q{fill:#b8c6bc}
 .s{fill:none;stroke:#7d878f;stroke-dasharray:4 3}.r{fill:none;stroke:currentColor;stroke-linecap:round;
 stroke-linejoin:round}.k{fill:url(#back)}"""
@@ -34,19 +35,18 @@ def frame(title: str, height: float, parts: str) -> str:
 
 
 def draw(laid: Laid, table: Table, label: Label | None, hidden: frozenset[int], flags: Mapping[int, str]) -> str:
-    """A card with its chip, an empty place with its words, or a note."""
+    """A card, an empty place with its words, or a note."""
     if laid.seen in {"column", "line"}:
         return _note(laid, label or Label())
     if laid.height < 0:
         return f'<rect class="s" {_box(laid)}/>{_words(laid, label)}'
     card = table.piles[laid.place][laid.height]
-    chip = "" if laid.seen else _chip(laid, label)
     if card in hidden:
         inner = f'x="{laid.x + 4:.4g}" y="{laid.y + 4:.4g}" width="{laid.w - 8:.4g}" height="{laid.h - 8:.4g}" rx="3"'
-        return f'<rect class="f" {_box(laid)}/><rect class="k" {inner}/>{chip}'
+        return f'<rect class="f" {_box(laid)}/><rect class="k" {inner}/>'
     flag = flags.get(card, "")
     bar = _bar(laid) if flag == "p" and not laid.seen else ""
-    return f'<rect class="{"b" if flag == "b" else "f"}" {_box(laid)}/>{_face(table.faces[card], laid)}{bar}{chip}'
+    return f'<rect class="{"b" if flag == "b" else "f"}" {_box(laid)}/>{_face(table.faces[card], laid)}{bar}'
 
 
 def draw_head(laid: Laid, head: str) -> str:
@@ -63,6 +63,18 @@ def draw_bar(laid: Laid, label: Label) -> str:
     return rail + fill + _text(x + w / 2, y + 18, f"{label.done}/{label.total}")
 
 
+def draw_chip(laid: Laid, label: Label | None) -> str:
+    """The chip at the foot of a card that is seen whole, without its lead where there is no room."""
+    if laid.seen or laid.height < 0 or not label or not label.chip:
+        return ""
+    text = f"{label.lead} {label.chip}".strip()
+    text = text if 12 + LETTER * len(text) <= laid.w + 14 else label.chip
+    wide = 12 + LETTER * len(text)
+    x, y = laid.x + laid.w / 2, laid.y + laid.h
+    box = f'x="{x - wide / 2:.4g}" y="{y - 2:.4g}" width="{wide:.4g}" height="17" rx="8.5"'
+    return f'<rect class="f" {box}/>{_text(x, y + 10.5, escape(text), "c")}'
+
+
 def _box(laid: Laid) -> str:
     """Where a card lies, as attributes."""
     return f'x="{laid.x:.4g}" y="{laid.y:.4g}" width="{laid.w:.4g}" height="{laid.h:.4g}" rx="5"'
@@ -72,18 +84,6 @@ def _bar(laid: Laid) -> str:
     """The bar at the foot of a card that can be built."""
     x, y, w = laid.x + laid.w * 0.18, laid.y + laid.h - 6, laid.w * 0.64
     return f'<rect class="p" x="{x:.4g}" y="{y:.4g}" width="{w:.4g}" height="3" rx="1.5"/>'
-
-
-def _chip(laid: Laid, label: Label | None) -> str:
-    """The chip at the foot of a card, without its lead where there is no room."""
-    if not label or not label.chip:
-        return ""
-    text = f"{label.lead} {label.chip}".strip()
-    text = text if 12 + LETTER * len(text) <= laid.w + 14 else label.chip
-    wide = 12 + LETTER * len(text)
-    x, y = laid.x + laid.w / 2, laid.y + laid.h
-    box = f'x="{x - wide / 2:.4g}" y="{y - 2:.4g}" width="{wide:.4g}" height="17" rx="8.5"'
-    return f'<rect class="f" {box}/>{_text(x, y + 10.5, escape(text), "c")}'
 
 
 def _words(laid: Laid, label: Label | None) -> str:

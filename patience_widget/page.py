@@ -1,17 +1,18 @@
 """The table without a kernel: a picture of it, and a table of text for terminals."""
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Any
 from unicodedata import combining, east_asian_width
 
 from .cards import SHOWN, number_text, pretty
-from .drawing import draw, draw_bar, draw_head, frame
+from .drawing import draw, draw_bar, draw_chip, draw_head, frame
 from .game import Label, Place
 from .layout import WIDTH, arrange, heads
+from .marking import draw_marks
 from .recording import Recording
-from .scene import Table, flags, lay, placed
+from .scene import Arrow, Mark, Table, flags, lay, placed
 from .text import _
 
 
@@ -24,24 +25,33 @@ def recorded(given: Any) -> Recording:
     raise TypeError(_("{given} is neither a Recording nor a table with one").format(given=shown))
 
 
-def svg(record: Any) -> str:
-    """The table as a picture, of a Recording or a table with one: an SVG document that stands alone."""
+def svg(record: Any, *, marks: Iterable[Mark] | None = None, arrows: Iterable[Arrow] | None = None) -> str:
+    """The table as a picture, of a Recording or a table with one: an SVG document that stands alone.
+
+    With these marks and arrows, or without any given with those that are on the table.
+    """
+    pointed = getattr(record, "pointed", None)
+    marks = getattr(pointed, "marks", ()) if marks is None else marks
+    arrows = getattr(pointed, "arrows", ()) if arrows is None else arrows
     record = recorded(record)
     game, state = record.game, record.state
     table, labels = lay(record), game.labels(state)
-    hidden, marks = frozenset(game.hidden(state)), flags(game, state, table, list(game.moves(state)))
+    hidden, seen = frozenset(game.hidden(state)), flags(game, state, table, list(game.moves(state)))
     laid, bars, bottom = arrange(table, set(game.spaces(state)), labels)
     title = escape(caption(record))
-    parts = [draw(one, table, labels.get(one.place), hidden, marks) for one in laid]
+    parts = [draw(one, table, labels.get(one.place), hidden, seen) for one in laid]
     parts += [draw_head(one, head) for one, head in heads(table, laid)]
     parts += [draw_bar(one, labels[one.place]) for one in bars]
+    rings, numbers = draw_marks(laid, table.places, labels, marks, arrows)
+    parts += [rings, *(draw_chip(one, labels.get(one.place)) for one in laid), numbers]
     return frame(title, bottom, "".join(parts))
 
 
-def picture(record: Recording) -> str:
+def picture(record: Any, **drawn: Any) -> str:
     """The picture as an `img` element that needs nothing else, with the table's text as its alternative."""
-    data = b64encode(svg(record).encode()).decode()
-    return f'<img width="{WIDTH}" alt="{escape(board(record))}" src="data:image/svg+xml;base64,{data}">'
+    data = b64encode(svg(record, **drawn).encode()).decode()
+    alt = escape(board(recorded(record)))
+    return f'<img width="{WIDTH}" alt="{alt}" src="data:image/svg+xml;base64,{data}">'
 
 
 def caption(record: Recording) -> str:

@@ -20,6 +20,26 @@ class Table(NamedTuple):
     faces: Sequence[str]
 
 
+class Mark(NamedTuple):
+    """A ring round the top card or frame of a place, and a number at its corner if `label` has one.
+
+    `kind` is "suggestion" for a card to play, "target" for where that would go; a page draws others as
+    these and says their kind. `t3.5` names the fifth card of `t3` and those on it. Several may be at one place.
+    """
+
+    kind: str
+    place: str
+    label: str = ""
+
+
+class Arrow(NamedTuple):
+    """An arrow from the edge of a card to the edge of a place; its kind is that of its marks."""
+
+    kind: str
+    source: str
+    target: str
+
+
 def roles_of(places: Iterable[Place]) -> dict[str, str]:
     """The role of each place."""
     return {place.name: place.role for place in places}
@@ -38,7 +58,7 @@ def scene(record: Recording, table: Table | None = None) -> Json:
         "spaces": game.spaces(state) if game.places else [name for name, ids in table.piles.items() if not ids],
         "moves": [list(move) for move in moves],
         "labels": _labels(game.labels(state), table),
-        "marks": {},
+        "marks": [],
         "arrows": [],
         "buttons": _buttons(record, table, moves),
         "node": record.node,

@@ -1,22 +1,31 @@
 """PatienceTable: the game on a table and all that can be done there, in plain Python, seen by nobody."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from .earlier import Earlier
 from .game import Game, IllegalMove, Move, Reason
 from .games import find
 from .keeper import Keeper, keeper_of
-from .page import board
+from .page import board, svg
 from .recording import Recording
-from .scene import Json, moved, scene
+from .scene import Arrow, Json, Mark, moved, scene
 from .status import status
 from .store import Saved, Store
 from .text import _
-from .windows import Window, window
+from .windows import Ask, Window, window
+
+
+class Pointed(NamedTuple):
+    """What is pointed out at a node: marks, arrows, and a sentence in place of the status."""
+
+    node: int
+    marks: tuple[Mark, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    text: str = ""
 
 
 class PatienceTable:
@@ -60,6 +69,7 @@ class PatienceTable:
             self.number += 1
             self._why: tuple[int, str] | None = None
             self._notice = -1, "", ""  # at a node, in place of its status
+            self._pointed: Pointed | None = None
             self._stop_watching: Callable[[], None] = record.watch(self._changed)
             if self._keeper:
                 self._keeper.lay(record)
@@ -178,9 +188,38 @@ class PatienceTable:
             record.game.why(record.state, place)
         self._why = None if place is None else (record.node, place)
 
+    def mark(
+        self,
+        record: Recording,
+        node: int,
+        marks: Iterable[Mark] = (),
+        arrows: Iterable[Arrow] = (),
+        text: str = "",
+    ) -> bool:
+        """Point something out at a node of the record, until the table moves on; whether it stands there still.
+
+        The text is the status meanwhile; without marks, arrows and text nothing is pointed out any more.
+        """
+        with record.lock:
+            stands = record is self.record and record.node == node
+            if stands:
+                self._pointed = Pointed(node, tuple(marks), tuple(arrows), text)
+        if stands:
+            self._changed()
+        return stands
+
+    @property
+    def pointed(self) -> Pointed:
+        """What is pointed out where the table stands."""
+        pointed = self._pointed
+        return pointed if pointed and pointed.node == self.record.node else Pointed(self.record.node)
+
     def window(self, intent: Json) -> Window:
         """What is too large for a scene, by what an intent asks for."""
-        more = {"games": lambda _record, _intent: Window({"games": self._earlier.rows()})}
+        more: dict[str, Ask] = {
+            "games": lambda _record, _intent: Window({"games": self._earlier.rows()}),
+            "picture": lambda _record, _intent: Window({"text": svg(self)}),
+        }
         return (self._keeper.window if self._keeper else window)(self.record, intent, more)
 
     def _scene(self) -> Json:
@@ -188,12 +227,16 @@ class PatienceTable:
         shown = scene(self.record)
         why = self._reasons()
         tag, text = status(self.record, shown, why, kept=self.record.node == self._kept_at)
+        pointed = self.pointed
+        text = text if why else pointed.text or text
         tag, text = self._notice[1:] if self._notice[0] == self.record.node else (tag, text)
         return shown | {
             "table": self.number,
             "auto": self.auto_play,
             "earlier": len(self._earlier),
             "moved": moved(self.record, self._laid[1].get(self.record.node)),
+            "marks": [list(mark) for mark in pointed.marks],
+            "arrows": [list(arrow) for arrow in pointed.arrows],
             "tag": tag,
             "text": text,
             "why": {"place": self._why[1], "reasons": [list(r) for r in why]} if why and self._why else None,
@@ -222,7 +265,9 @@ class PatienceTable:
         return getattr(self._held, "here", False)
 
     def _changed(self) -> None:
-        """Show the table as it stands now."""
+        """Show the table as it stands now; what was pointed out elsewhere is over."""
+        if self._pointed and self._pointed.node != self.record.node:
+            self._pointed = None
         if not self._is_held():
             self._show()
 

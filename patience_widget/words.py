@@ -151,6 +151,10 @@ def words() -> dict[str, str | dict[str, str]]:
         "fails": _("does not hold"),
         "read_clause": _("Read clause {clause}"),
         "just_moved": _("moved last"),
+        "marks": {
+            "suggestion": _("suggestion {n}"),
+            "target": _("where suggestion {n} goes"),
+        },
         "card_one": _("1 card"),
         "counted": _("{place}: {count}"),
         "roles": {

@@ -197,7 +197,7 @@ def test_nothing_but_its_own_script_may_run_and_nothing_may_be_fetched() -> None
     assert set(re.findall(r"\w+://[\w.]*", unescape(text))) <= {"http://www.w3.org"}
 
 
-@pytest.mark.parametrize(("game", "most"), [(pw.BritishBlockade(), 200_000), (pw.Precedence(), 150_000)], ids=repr)
+@pytest.mark.parametrize(("game", "most"), [(pw.BritishBlockade(), 200_000), (pw.Precedence(), 160_000)], ids=repr)
 def test_a_page_of_two_hundred_moves_is_small(game: pw.Game[Any], most: int) -> None:
     assert len(pw.html(grown(game, 200)).encode()) < most
 

@@ -57,7 +57,7 @@ def test_a_scene_keeps_the_contract(game: pw.Game[Any]) -> None:
         assert (shown["turn"], shown["outcome"]) == (record.turn, record.outcome)
         assert shown["last"] == [str(move) for move in record.moves[-12:]]
         assert shown["moves"] == [list(move) for move in game.moves(record.state)]
-        assert (shown["marks"], shown["arrows"]) == ({}, [])
+        assert (shown["marks"], shown["arrows"]) == ([], [])
         assert all(isinstance(name, str) for name in shown["spaces"])
         for label in shown["labels"].values():
             chip, lead, done, total = label + ["", "", 0, 0][len(label) :]

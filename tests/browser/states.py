@@ -14,6 +14,7 @@ from tables import blockade, deal_due, drag, lost, middle, rows, with_choice
 from test_table_views import show_rows
 
 import patience_widget as pw
+from patience_widget.scene import Arrow, Mark
 
 sys.path.append(str(Path(__file__).parent.parent))
 from klondike import Klondike
@@ -123,6 +124,15 @@ def shown() -> pw.PatienceWidget:
     record.annotate("Both sevens of spades are down: free one of them first.", end - 1)
     record.go(end)
     return pw.PatienceWidget(record)
+
+
+def pointing(table: pw.PatienceWidget, *moves: str) -> pw.PatienceWidget:
+    """A table where these moves are suggested."""
+    ends = [(n, *pw.Move.parse(move)) for n, move in enumerate(moves, 1)]
+    marks = [Mark(kind, at[end], str(at[0])) for at in ends for end, kind in ((1, "suggestion"), (2, "target"))]
+    text = "Looking at the stock: a win in 42 more moves is known."
+    table.mark(table.record, table.record.node, marks, [Arrow("suggestion", *ends[0][1:])], text)
+    return table
 
 
 # What is done.
@@ -257,6 +267,17 @@ STATES: dict[str, State] = {
     "precedence-why": State(with_choice, keys("f8", "w")),
     "precedence-won": State(lambda: recorded("precedence-placed-2-won"), nothing),
     "precedence-lost": State(lost, nothing),
+    "suggested": State(lambda: pointing(rows(5), "h5-AS", "d5-KH", "j5-KD"), nothing),
+    "suggested-tall": State(lambda: pointing(tall(8), "b8-KC", "d8-AH"), nothing, FOUR),
+    "suggested-deal": State(lambda: pointing(deal_due(), "stock-tableau"), nothing),
+    "suggested-fill": State(
+        lambda: pointing(recorded("british-blockade-at_once-two_rows-won", 25), "stock-a1", "g3-KC"), nothing
+    ),
+    "suggested-contrast": State(lambda: pointing(rows(5), "f1-AC", "g5-KS"), nothing, {"theme": "contrast"}),
+    "suggested-waste": State(lambda: pointing(with_choice(), "waste-f2", "waste-f1", "stock-waste"), nothing),
+    "suggested-turn": State(
+        lambda: pointing(recorded("precedence-placed-2-won", 60), "stock-waste", "waste-f5"), nothing
+    ),
     "klondike": State(lambda: pw.PatienceWidget(Klondike(), deal=7), nothing),
     "menu": State(blockade, press("[data-do=more]")),
     "game": State(blockade, press("[data-do=game]")),

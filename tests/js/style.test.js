@@ -70,7 +70,7 @@ const SHAPES = [
 ];
 
 // What no eye has to make out: lines between grounds, the edges of cards that differ from the table by themselves,
-// the back, the shadow, what a progress bar runs in; and the suggestion, which has a line of ink round it.
+// the back, the shadow, what a progress bar runs in; and the suggestion, which is computed together with the line round it.
 const FREE = ["line", "edge", "blocked-edge", "rail", "back", "back-line", "shadow", "suggestion"];
 
 it("has every colour in a pair that is computed, or named as free", () => {
@@ -102,6 +102,18 @@ describe.each([
   it.each(SHAPES)("has shapes in %s on %s at 3 to 1", (a, b) => {
     expect(contrast(theme, a, b)).toBeGreaterThanOrEqual(3);
   });
+
+  it("has the number of a suggestion on its badge at 4.5 to 1", () => {
+    expect(contrast(theme, "black", "suggestion")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(["table", "face", "blocked"])(
+    "has a suggestion, or the line round it, on %s at 3 to 1",
+    (ground) => {
+      const found = ["suggestion", "black"].map((name) => contrast(theme, name, ground));
+      expect(Math.max(...found)).toBeGreaterThanOrEqual(3);
+    },
+  );
 });
 
 it("prefixes every class and property", () => {
