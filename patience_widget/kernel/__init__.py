@@ -14,7 +14,7 @@ from . import british_blockade, precedence, runner
 
 CODECS: dict[type, ModuleType] = {BritishBlockade: british_blockade, Precedence: precedence}
 FATES = ("unknown", "won", "lost")
-COUNTS = ("nodes", "tries", "exact", "kept", "bytes", "depth", "stage")  # the rest are cuts, a rule each
+COUNTS = ("nodes", "tries", "exact", "kept", "bytes", "depth", "stage", "dead", "seen")
 FOUNDATION = 200  # the first foundation's number, as the kernel names places
 OTHERS = {250: "stock", 251: "tableau", 252: "waste"}
 MEMORY = 2**28  # bytes that a search takes at most, where nothing else is asked for
@@ -91,9 +91,8 @@ class Search:
 
     @property
     def counts(self) -> dict[str, int]:
-        """What it counted: nodes, tries, nodes of the exact search …, and the cuts of each rule."""
-        cuts = (f"cut{rule}" for rule in range(len(self._counts) - len(COUNTS)))
-        return dict(zip((*COUNTS, *cuts), self._counts, strict=True))
+        """What it counted, by name."""
+        return dict(zip(COUNTS, self._counts, strict=True))
 
     @property
     def method(self) -> str:

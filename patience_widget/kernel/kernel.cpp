@@ -1,6 +1,9 @@
-// The kernel's exports. Positions, moves, lines and counts go through one buffer; see __init__.py and runner.py.
+// The kernel's exports. Positions, moves, lines and counts go through one buffer; __init__.py has the other end.
+#include <new>
 
-#include <cstdint>
+#include "british_blockade.hpp"
+#include "precedence.hpp"
+#include "search.hpp"
 
 #ifdef __wasm__
 #define EXPORT(name) extern "C" __attribute__((export_name(#name)))
@@ -10,12 +13,139 @@
 
 namespace {
 
-alignas(8) uint8_t buffer[65536];
+constexpr int BUFFER = 65536, MOVES = 64, DEEPEST = 64, COUNTS = 9;
+alignas(8) uint8_t buffer[BUFFER];
+Move *const listed = reinterpret_cast<Move *>(buffer);
+Memory memory;
+
+template <class Board, class State>
+uint64_t sequences(const Board &board, const State &state, int depth) {
+  Move out[MOVES];
+  const int n = legal(board, state, out);
+  if (depth < 2) return depth < 1 ? 1 : n;
+  uint64_t sum = 0;
+  for (int i = 0; i < n; i++) {
+    State after = state;
+    play(board, after, out[i]);
+    sum += sequences(board, after, depth - 1);
+  }
+  return sum;
+}
+
+// One of the games: the position that was read last, and the search that was begun there.
+template <class Rules>
+struct Game {
+  typename Rules::Board board;
+  typename Rules::State state;
+  Search<Rules> search;
+
+  bool read_buffer(int length) { return read(buffer, length, board, state); }
+  bool begin(uint64_t seed, uint64_t bytes, uint32_t rules) {
+    memory.clear(bytes);
+    search.board = board;
+    search.board.rules = rules;
+    search.start = state;
+    return search.begin(memory, seed);
+  }
+  int64_t count(int which) const {
+    const uint64_t counts[COUNTS] = {
+        search.nodes(),   search.tries,
+        search.exact_nodes(),    search.table.kept,
+        memory.taken(),   static_cast<uint64_t>(search.depth()),
+        !search.in_tries(), search.dead(),
+        search.seen(),
+    };
+    return which < 0 || which >= COUNTS ? 0 : static_cast<int64_t>(counts[which]);
+  }
+  int32_t move(Move wanted) {
+    Move out[MOVES];
+    for (int i = legal(board, state, out); i-- > 0;)
+      if (out[i].source == wanted.source && out[i].target == wanted.target) return play(board, state, wanted), 1;
+    return 0;
+  }
+};
+
+// Room for a game, empty until a position is read: what is not zero from the start would lie in the file.
+template <class Rules>
+union Room {
+  Game<Rules> game;
+  Room() {}
+  Game<Rules> &clear() { return *new (&game) Game<Rules>; }
+};
+
+Room<british_blockade::Rules> blockade;
+Room<precedence::Rules> line_of_eight;
+int playing = -1;    // the game whose position was read
+bool begun = false;  // whether it is being searched
+
+// Ask the game that is being played; `otherwise` where none is.
+template <class Answer, class Ask>
+Answer ask(Answer otherwise, Ask question) {
+  if (playing == 0) return question(blockade.game);
+  return playing == 1 ? question(line_of_eight.game) : otherwise;
+}
 
 }  // namespace
 
-/** The address of the buffer. */
+// The address of the buffer.
 EXPORT(io) uint8_t *io() { return buffer; }
 
-/** Read a position of a game: 0, or a negative number where it is malformed. */
-EXPORT(set) int32_t set(int32_t, int32_t) { return -1; }
+// Read a position of a game (0 British Blockade, 1 Precedence) of so many bytes: 0, or -1 where it is malformed.
+EXPORT(set) int32_t set(int32_t game, int32_t length) {
+  begun = false;
+  bool fine = length >= 0 && length <= BUFFER;
+  if (game == 0) fine = fine && blockade.clear().read_buffer(length);
+  if (game == 1) fine = fine && line_of_eight.clear().read_buffer(length);
+  playing = fine ? game : -1;
+  return ask(-1, [](auto &) { return 0; });
+}
+
+// The legal moves, into the buffer; how many.
+EXPORT(moves) int32_t moves() {
+  return ask(0, [](auto &g) { return legal(g.board, g.state, listed); });
+}
+
+// Play a move: 1, or 0 where it is not legal. A search that was begun is over.
+EXPORT(play) int32_t play(int32_t source, int32_t target) {
+  begun = false;
+  if (source < 0 || source > 255 || target < 0 || target > 255) return 0;
+  return ask(0, [&](auto &g) { return g.move({static_cast<uint8_t>(source), static_cast<uint8_t>(target)}); });
+}
+
+// The number of move sequences of that length; -1 where it is too deep or there is no position.
+EXPORT(perft) int64_t perft(int32_t depth) {
+  if (depth > DEEPEST) return -1;
+  return ask(int64_t{-1}, [&](auto &g) { return static_cast<int64_t>(sequences(g.board, g.state, depth)); });
+}
+
+// Begin a search from the position: 0, or -1 where the memory is too little. `bytes` is the most that the kernel may
+// take, with what it has; `rules` is a bit mask of the pruning rules that may be used.
+EXPORT(begin) int32_t begin(uint64_t seed, uint64_t bytes, uint32_t rules) {
+  begun = ask(false, [&](auto &g) { return g.begin(seed, bytes, rules); });
+  return begun ? 0 : -1;
+}
+
+// At most that many nodes more: 0 undecided, 1 won, 2 lost.
+EXPORT(run) int32_t run(int64_t nodes) {
+  return begun ? ask(int32_t{0}, [&](auto &g) { return static_cast<int32_t>(g.search.run(nodes < 0 ? 0 : nodes)); }) : 0;
+}
+
+// 0 nodes, 1 tries, 2 nodes of the exact search, 3 positions kept, 4 bytes, 5 depth, 6 stage (0 tries, 1 exact),
+// 7 positions found dead, 8 met again.
+EXPORT(count) int64_t count(int32_t which) {
+  return begun ? ask(int64_t{0}, [&](auto &g) { return g.count(which); }) : 0;
+}
+
+// All counts, into the buffer, 8 bytes each; how many.
+EXPORT(counts) int32_t counts() {
+  for (int32_t i = 0; begun && i < COUNTS; i++) {
+    const int64_t value = count(i);
+    std::memcpy(buffer + 8 * i, &value, 8);
+  }
+  return begun ? COUNTS : 0;
+}
+
+// After "won": the moves from the position to the win, without reversals, into the buffer; how many.
+EXPORT(line) int32_t line() {
+  return begun ? ask(0, [](auto &g) { return g.search.line(listed); }) : 0;
+}

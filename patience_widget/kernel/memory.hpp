@@ -27,6 +27,15 @@ struct Memory {
     used = 0;
   }
 
+  // The bytes that the kernel has taken from its host.
+  uint64_t taken() const {
+#ifdef __wasm__
+    return static_cast<uint64_t>(__builtin_wasm_memory_size(0)) * 65536;
+#else
+    return used;
+#endif
+  }
+
   // Zeroed bytes after those given out before; nullptr beyond the most, or where the host refuses.
   uint8_t *more(uint64_t bytes) {
     bytes = (bytes + 63) & ~63ull;

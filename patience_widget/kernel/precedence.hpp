@@ -125,7 +125,7 @@ inline bool read(const uint8_t *in, int length, Board &b, State &s) {
   for (int r = 0; r < b.ranks; r++) s.unplayed[r] = b.foundations;
   bool open = true;
   for (int i = 0; i < b.foundations; i++) {
-    const int base = b.base[i] = (2 * b.ranks - 1 - i) % b.ranks, height = s.height[i] = in[2 + i];
+    const int base = b.base[i] = (8 * b.ranks - 1 - i) % b.ranks, height = s.height[i] = in[2 + i];
     b.based[base]++;
     if (height > b.ranks || (height && !open)) return false;
     for (int h = 0; h < height; h++) s.unplayed[(base - h + b.ranks) % b.ranks]--;

@@ -1,5 +1,6 @@
 """The host of kernel.wasm: `wasmtime` in CPython, the browser's own WebAssembly in Pyodide, behind one interface."""
 
+import atexit
 import sys
 from abc import ABC, abstractmethod
 from functools import cache
@@ -97,6 +98,7 @@ def _compiled() -> tuple[Any, Any, Any]:
     """The library, its engine, and the compiled kernel: once for all threads."""
     wasmtime = import_module("wasmtime")
     engine = wasmtime.Engine()
+    atexit.register(_compiled.cache_clear)  # what lives on until the interpreter has ended ends with a complaint
     return wasmtime, engine, wasmtime.Module.from_file(engine, str(WASM))
 
 
