@@ -11,9 +11,10 @@ from .fate import Limit, Progress, Result, replayed, whole
 from .game import Game, Move
 from .text import _
 
-SLICE = 0.005  # seconds that one slice of a search aims at: between slices everybody else has a turn
+SLICE = 0.01  # seconds that one slice of a search aims at
+SHORT_SLICE = 0.002  # of one that holds the interpreter meanwhile: a click waits for its end, several times perhaps
 PACE = 0.1  # seconds between two reports of progress, at least
-PATIENCE = 1.0  # seconds that `pause` and `stop` wait for the slice that runs
+PATIENCE = 1.0  # seconds that `pause` and `stop` wait for the slice that runs: a strategy may hang
 
 
 class Engine(Protocol):
@@ -60,14 +61,17 @@ class Run:
         start: Any,
         limit: Limit | None = None,
         *,
+        holds: bool = True,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        """`engine` searches from the position `start` of the game; `clock` tells seconds."""
+        """`engine` searches from the position `start`; whether it `holds` the interpreter; `clock` tells seconds."""
+        self._holds, self._slice_seconds = holds, SHORT_SLICE if holds else SLICE
         self.game, self.limit = game, limit or Limit()
         self._engine, self._start, self._clock = engine, start, clock
         self._turn = threading.RLock()  # held by whoever lets the engine work
         self._changed = threading.Condition()
-        self._paused, self._stops, self._drivers = False, 0, 0
+        self._paused, self._stops = False, 0
+        self._drivers: list[int] = []  # the threads that drive it, each as often as it does
         self._thread: tuple[threading.Thread, int] | None = None
         self._error: BaseException | None = None
         self._size, self._seconds = 1, 0.0  # the nodes of a slice; what all of them took
@@ -154,7 +158,8 @@ class Run:
         """Stand still until `resume`, `start` or `solve`."""
         with self._changed:
             self._paused = True
-        self._settle()
+        if self._turn.acquire(timeout=PATIENCE):
+            self._turn.release()
 
     def resume(self) -> None:
         """Go on after a pause."""
@@ -166,8 +171,9 @@ class Run:
         """End the thread, or the `solve` of another one; `start` and `solve` go on where it stood."""
         with self._changed:
             self._stops += 1
-        self.resume()
-        self._settle()
+            self._paused = False
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: not {*self._drivers} - {threading.get_ident()}, PATIENCE)
 
     def wait(self, timeout: float | None = None) -> Result:
         """Wait until the thread has ended, at most so many seconds; the result so far. Its error is raised here."""
@@ -191,20 +197,22 @@ class Run:
     ) -> None:
         """Slice after slice, until the end, the limit or a stop."""
         told, self._ended = self._clock(), ""
-        with self._changed:
-            self._drivers += 1
         try:
+            self._drivers.append(threading.get_ident())
             while not self._done and self._may_go_on(stops, waits) and self._slice(limit):
                 if tell and self._clock() - told >= PACE:
                     told = self._clock()
                     tell(self._progress)
-                time.sleep(0)  # whoever waits for the interpreter gets it
+                if self._holds:
+                    time.sleep(0)  # whoever waits for the interpreter gets it
         except BaseException as error:
             self._ended = _("stopped by {error}").format(error=f"{type(error).__name__}: {error}")
             raise
         finally:
             with self._changed:
-                self._drivers -= 1
+                if threading.get_ident() in self._drivers:
+                    self._drivers.remove(threading.get_ident())
+                self._changed.notify_all()
 
     def _may_go_on(self, stops: int, waits: bool) -> bool:  # noqa: FBT001 - said at the one call
         """Whether nobody has stopped it; a pause is waited for."""
@@ -228,9 +236,9 @@ class Run:
                 took = self._clock() - began
                 self._seconds += took
                 self._look()
-            if took > SLICE:
-                self._size = max(1, int(size * SLICE / took))
-            elif took < SLICE / 2 and size == self._size:
+            if took > self._slice_seconds:
+                self._size = max(1, int(size * self._slice_seconds / took))
+            elif took < self._slice_seconds / 2 and size == self._size:
                 self._size *= 2
             return True
 
@@ -239,7 +247,7 @@ class Run:
         size = self._size
         if limit.seconds is not None:
             left = limit.seconds - self._seconds
-            size = max(1, int(size * min(1, left / SLICE))) if left > 0 else 0
+            size = max(1, int(size * min(1, left / self._slice_seconds))) if left > 0 else 0
         if limit.nodes is not None:
             size = min(size, limit.nodes - self._engine.nodes)
         if size < 1:
@@ -255,11 +263,6 @@ class Run:
             self._moves = replayed(self.game, self._start, list(engine.moves))
         self._progress = Progress(engine.nodes, self._seconds, engine.fate, engine.depth, engine.method)
         self._done = engine.done
-
-    def _settle(self) -> None:
-        """Wait for the slice that runs to end, not for ever: a strategy may hang."""
-        if self._turn.acquire(timeout=PATIENCE):
-            self._turn.release()
 
     def _checked(self, limit: Limit | None) -> Limit:
         """The limit that holds; the memory is settled when a search begins."""

@@ -1,12 +1,14 @@
 """How results and runs show themselves: as text for a terminal, as HTML for a cell, in light and dark alike."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, Protocol
 
 from .text import _
 
-PER_LINE = 8  # moves on a line of a terminal
+PER_LINE = 6  # moves on a line of a terminal
+WIDTH = 20  # letters of a terminal's bar
+METER = "width: 12em; vertical-align: middle; margin-right: 0.5em"
 MUTED = "opacity: 0.75; font-size: 0.92em"
 LINE = (
     "columns: 8em; column-gap: 0.5em; margin: 0.4em 0 0; padding-left: 2.6em; max-width: 60em; "
@@ -48,6 +50,10 @@ class Going(Protocol):
     @property
     def progress(self) -> Any:
         """How far it is."""
+
+    @property
+    def limit(self) -> Any:
+        """How far it may go."""
 
     @property
     def result(self) -> Any:
@@ -121,25 +127,58 @@ def _line(result: Found) -> str:
 
 def running(run: Going) -> str:
     """A run for a terminal, in one line."""
-    states = {
-        "ready": _("ready to start"),
-        "running": _("running"),
-        "paused": _("paused"),
-        "stopped": _("stopped"),
-    }
+    states = {"ready": _("ready to start"), "running": _("running"), "paused": _("paused"), "stopped": _("stopped")}
     status = states.get(run.status) or fate(run.result)
-    return " · ".join([status, *_figures(run.progress), run.progress.doing])
-
-
-def _figures(progress: Any) -> list[str]:
-    """How far it is, in figures."""
-    speed = [_("{nodes} nodes/s").format(nodes=f"{progress.speed:,.0f}")] if progress.nodes and progress.seconds else []
-    return [seconds(progress.seconds), nodes(progress.nodes), *speed]
+    return " · ".join([status, *_figures(run.progress, run.limit), run.progress.doing])
 
 
 def running_html(run: Going) -> str:
-    """A run for a cell: its state, and how far it is of its limit."""
+    """A run for a cell: its state, and how far it is of its limit; at the end its result."""
     if run.status == "done":
         return html(run.result)
-    head = f"<div>{escape(running(run))}</div>"
-    return f'<div class="pw-run" style="color: inherit">{head}</div>'
+    status, *rest = (escape(part) for part in running(run).split(" · "))
+    head = " · ".join([f"<strong>{status}</strong>", *rest])
+    meter = _meter(run.progress, run.limit) if run.status in {"running", "paused"} else ""
+    return f'<div class="pw-run" style="color: inherit">{meter}{head}</div>'
+
+
+def bar(progress: Any, limit: Any) -> str:
+    """How far a search is, for a cell."""
+    figures = escape(" · ".join([*_figures(progress, limit), progress.doing]))
+    return f'<div class="pw-run" style="color: inherit">{_meter(progress, limit)}{figures}</div>'
+
+
+def bar_text(progress: Any, limit: Any) -> str:
+    """How far a search is, in one line of a terminal."""
+    share = _share(progress, limit)
+    filled = "" if share is None else f"[{'#' * int(share * WIDTH)}{'.' * (WIDTH - int(share * WIDTH))}] "
+    return filled + " · ".join([*_figures(progress, limit), progress.doing])
+
+
+def _meter(progress: Any, limit: Any) -> str:
+    """A bar as far as the search is of its limit; one without a limit only says that it runs."""
+    share = _share(progress, limit)
+    value = "" if share is None else f' value="{share:.3f}"'
+    return f'<progress aria-label="{escape(_("Search"))}" style="{METER}"{value}></progress> '
+
+
+def _share(progress: Any, limit: Any) -> float | None:
+    """How much of its limit a search has used, up to 1; None where there is none."""
+    pairs = (progress.nodes, limit.nodes), (progress.seconds, limit.seconds)
+    return max((min(1.0, used / most) for used, most in pairs if most), default=None)
+
+
+def _figures(progress: Any, limit: Any) -> list[str]:
+    """How far it is, in figures."""
+    figures = [
+        _of(seconds(progress.seconds), limit.seconds, seconds) or seconds(progress.seconds),
+        _of(f"{progress.nodes:,}", limit.nodes, nodes) or nodes(progress.nodes),
+    ]
+    if progress.nodes and progress.seconds:
+        figures.append(_("{nodes} nodes/s").format(nodes=f"{progress.speed:,.0f}"))
+    return figures
+
+
+def _of(used: str, limit: Any, written: Callable[[Any], str]) -> str:
+    """How much of how much; nothing where there is no limit."""
+    return "" if limit is None else _("{used} of {limit}").format(used=used, limit=written(limit))

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from inspect import Parameter, signature
 from typing import Any
 
+from . import kernel
+from .bar import Bar
 from .game import Game
 from .games import find
 from .recording import Recording
@@ -30,7 +32,9 @@ def solve(
     for a best-first search or `order(game, state, moves)` for a depth-first one. With the same seed and the same
     limit of nodes the result is the same.
     """
-    return search(game, deal, state=state, strategy=strategy, seed=seed, limit=limit).solve()
+    run = search(game, deal, state=state, strategy=strategy, seed=seed, limit=limit)
+    with Bar(run.limit) as bar:
+        return run.solve(on_progress=bar)
 
 
 def search(
@@ -49,7 +53,7 @@ def search(
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise TypeError(_("a seed is a whole number, not {given!r}").format(given=seed))
     engine = _engine(game, state, strategy, seed, limit.memory if limit else None)
-    return Run(engine, game, state, limit)
+    return Run(engine, game, state, limit, holds=not isinstance(engine, kernel.Search))
 
 
 def position(game: Any, deal: Any = None, state: Any = None) -> tuple[Game[Any], Any]:
@@ -79,8 +83,10 @@ def _checked(game: Game[Any], state: Any) -> Any:
     return state
 
 
-def _engine(game: Game[Any], state: Any, strategy: Strategy | None, _seed: int, memory: int | None) -> Engine:
+def _engine(game: Game[Any], state: Any, strategy: Strategy | None, seed: int, memory: int | None) -> Engine:
     """Who searches: the kernel where it knows the position and no strategy is given; else plain Python."""
+    if strategy is None and kernel.knows(game, state):
+        return kernel.Search(game, state, seed=seed, memory=memory)
     if strategy is None:
         return DepthFirst(game, state, memory=memory)
     kind: Any = {2: BestFirst, 3: DepthFirst}[_arguments(strategy)]
