@@ -64,6 +64,8 @@ def position(game: Any, deal: Any = None, state: Any = None) -> tuple[Game[Any],
             raise TypeError(_("a recording is solved from where it stands: it takes neither a deal nor a state"))
         return record.game, record.state
     game = find(game)() if isinstance(game, str) else game
+    if isinstance(game, type) and issubclass(game, Game):
+        raise TypeError(_("{given} is a class: {name}() is the game").format(given=game, name=game.__name__))
     if not isinstance(game, Game):
         message = _("{given} is not a game, nor the name of one, nor a Recording or a table with one")
         raise TypeError(message.format(given=repr(game)[:60]))
@@ -97,15 +99,14 @@ def _engine(game: Game[Any], state: Any, strategy: Strategy | None, seed: int, m
 def _arguments(strategy: Strategy) -> int:
     """How many arguments a strategy takes, 2 or 3; TypeError for anything else."""
     shown = getattr(strategy, "__name__", repr(strategy))[:60]
-    if not callable(strategy):
-        raise TypeError(
-            _("a strategy is a function, score(game, state) or order(game, state, moves), not {given}").format(
-                given=shown
-            )
-        )
     positional = {Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD}
-    needed = [p for p in signature(strategy).parameters.values() if p.kind in positional and p.default is p.empty]
-    if len(needed) in {2, 3}:
-        return len(needed)
+    try:
+        parameters = signature(strategy).parameters.values()
+    except (TypeError, ValueError):
+        message = _("a strategy is a function, score(game, state) or order(game, state, moves), not {given}")
+        raise TypeError(message.format(given=shown)) from None
+    count = sum(p.kind in positional and p.default is p.empty for p in parameters)
+    if count in {2, 3}:
+        return count
     message = _("a strategy is score(game, state) or order(game, state, moves); {given} takes {count} arguments")
-    raise TypeError(message.format(given=shown, count=len(needed)))
+    raise TypeError(message.format(given=shown, count=count))
