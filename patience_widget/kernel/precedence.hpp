@@ -240,10 +240,11 @@ struct Rules {
   static constexpr int CHOICES = 9, CUTS = 4;
 
   static void root(Board &b, State &s, uint64_t) {
-    if (!(b.rules & AS_GIVEN) && !canonical(b, s)) b.rules &= ~(RIVALS | HEIGHTS);
+    const bool proved = b.rules & PILE && b.foundations <= b.ranks && canonical(b, s);
+    if (!proved && !(b.rules & AS_GIVEN)) b.rules &= ~(RIVALS | HEIGHTS);
     if (s.redeals > b.cards) s.redeals = b.redeals = b.cards;  // a pass in which nothing is played changes nothing
   }
-  static int decisions(const Board &b) { return (b.redeals + 1) * (b.cards + 1); }
+  static int decisions(const Board &b) { return length(b); }
   static int length(const Board &b) { return (b.redeals + 1) * (b.cards + 1) + b.cards + 1; }
   static bool won(const Board &b, const State &s) { return precedence::won(b, s); }
 
