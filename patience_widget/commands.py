@@ -103,7 +103,7 @@ def _counted(asked: Namespace) -> Iterator[Json]:
     from . import kernel  # noqa: PLC0415 - the other commands do without
 
     game, state = asked.record.game, asked.record.state
-    fast = False
+    fast = not asked.plain and kernel.knows(game, state)
     sequences = leaf = 0
     for depth in range(1, asked.depth + 1):
         if fast and sequences <= SHORT:
@@ -115,7 +115,7 @@ def _counted(asked: Namespace) -> Iterator[Json]:
 
 
 def _sequences(game: Game[Any], state: Any, depth: int, leaf: int) -> int:
-    """As `perft`; the last moves, so many as `leaf` says, are left to the kernel, which can't be interrupted."""
+    """As `perft`; the last moves, so many as `leaf` says, are left to the kernel, which hears no interrupt."""
     from . import kernel  # noqa: PLC0415 - as above
 
     if depth <= leaf:
