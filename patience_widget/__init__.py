@@ -12,6 +12,7 @@ from .search import BestFirst, DepthFirst, Limit, Progress, Result, Run
 from .solver import search, solve  # after the module search, whose name is the function's from here on
 
 if TYPE_CHECKING:
+    from .advice import Advice, Suggestion, suggest
     from .film import html
     from .keeper import statistics
     from .page import svg
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GAMES",
+    "Advice",
     "BestFirst",
     "BritishBlockade",
     "Button",
@@ -44,6 +46,7 @@ __all__ = [
     "Spot",
     "State",
     "Store",
+    "Suggestion",
     "Tree",
     "find",
     "html",
@@ -54,18 +57,22 @@ __all__ = [
     "size",
     "solve",
     "statistics",
+    "suggest",
     "svg",
 ]
 
 _LAZY = {
+    "Advice": "advice",
     "PatienceWidget": "widget",
     "Recording": "recording",
     "RecordingError": "recording",
     "Store": "store",
+    "Suggestion": "advice",
     "Tree": "tree",
     "html": "film",
     "play": "widget",
     "statistics": "keeper",
+    "suggest": "advice",
     "svg": "page",
 }
 

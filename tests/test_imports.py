@@ -38,7 +38,7 @@ MAY_IMPORT = {
     "solver": {"bar", "game", "games", "kernel", "recording", "search", "shown"},
     "scene": {"cards", "game", "recording"},
     "setup": {"game", "games", "recording", "scene", "words"},
-    "advice": {"game", "page", "recording", "scene", "search", "solver"},
+    "advice": {"game", "page", "recording", "scene", "search", "shown", "solver"},
     "study": {"cards", "game", "solver", "advice"},
     "results": set(),
     "store": {"cards", "game", "games", "recording", "results"},

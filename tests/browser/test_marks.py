@@ -177,6 +177,27 @@ def test_they_are_shown_when_they_come(host: Open) -> None:
     assert view.find(".pw-voice").text_content() == "Looking at the stock: a win in 42 more moves is known."
 
 
+def test_a_suggestion_is_shown_and_played(host: Open) -> None:
+    """Asked for in a cell while the table stands on the page."""
+    table = pw.PatienceWidget(pw.BritishBlockade(ranks=4, suits=2, columns=3), deal=5)
+    view = host(table)
+    view.find(".pw-panel").wait_for(state="attached")
+    advice = pw.suggest(table)
+    view.sync()
+    view.find(".pw-arrow").wait_for(state="attached")
+    assert view.find(".pw-text").inner_text().startswith("Looking at the stock: ")
+    assert view.find(".pw-text").inner_text().endswith("more moves is known.")
+    numbers = {one["text"] for one in marked(view).values()}
+    assert numbers >= {"1", "3"}
+    view.card(advice[0].move.source).click()
+    view.settle()
+    if view.find(".pw-ghost").count():
+        view.page.keyboard.press("1")
+        view.settle()
+    assert table.record.moves == [advice[0].move]
+    assert not view.find(".pw-mark").count()
+
+
 def test_a_marked_card_says_so(host: Open) -> None:
     view = host(pointing(rows(5), *THREE))
     view.find(".pw-mark").first.wait_for()

@@ -1,0 +1,330 @@
+"""pw.suggest: what is said to win wins, what is said to lose loses, and the table is as it was."""
+
+import random
+import threading
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+from klondike import Klondike
+from positions import winnable, winning
+from test_own_game import Count, Least, Plain
+
+import patience_widget as pw
+from patience_widget.advice import told
+from patience_widget.table import PatienceTable
+
+ENOUGH = pw.Limit(nodes=200_000)
+ALL = 2_000  # positions of a board that is searched to its end
+BOARDS: list[pw.Game[Any]] = [
+    pw.BritishBlockade(ranks=4, suits=2, columns=2),
+    pw.BritishBlockade("if_stuck", "never", ranks=5, suits=1, columns=2),
+    pw.BritishBlockade(refill="always", ranks=3, suits=2, columns=3),
+    pw.BritishBlockade(ranks=6, suits=1, columns=2),
+    pw.Precedence(ranks=4, suits=2, foundations=3),
+    pw.Precedence("awaited", 1, ranks=3, suits=2, foundations=4),
+    pw.Precedence(redeals=0, ranks=5, foundations=2),
+    Least(),
+    Plain(),
+]
+
+
+def positions(game: pw.Game[Any], seed: int, games: int) -> Iterator["pw.Recording"]:
+    """Every position of some random games, none longer than 30 moves."""
+    chance = random.Random(seed)
+    for _game in range(games):
+        record = pw.Recording(game, deal=chance.randint(1, 10**6))
+        yield record
+        for _move in range(30):
+            moves = list(game.moves(record.state))
+            if not moves:
+                break
+            record.play(chance.choice(moves))
+            yield record
+
+
+def replayed(game: pw.Game[Any], state: Any, moves: tuple[pw.Move, ...]) -> bool:
+    """Whether the rules play these moves to a win."""
+    for move in moves:
+        state = game.play(state, move)
+    return game.won(state)
+
+
+def check(record: "pw.Recording", advice: "pw.Advice", known: dict[Any, tuple[Any, bool]]) -> None:
+    """Every suggestion against the rules and against brute force."""
+    game, state = record.game, record.state
+    assert [one.move for one in advice] == list(dict.fromkeys(one.move for one in advice))
+    for one in advice:
+        after = known[game.key(game.play(state, one.move))][1]
+        assert one.fate == ("won" if after else "lost")
+        assert (one.moves is not None) == after
+        if one.moves:
+            assert one.moves[0] == one.move
+            assert replayed(game, state, one.moves)
+            assert str(len(one.moves)) in one.grounds or len(one.moves) == 1
+        else:
+            assert one.grounds == "No win is left after this (proved)."
+    fates = [(one.fate == "lost", len(one.moves or ())) for one in advice]
+    assert fates == sorted(fates)
+
+
+def left_out(record: "pw.Recording", advice: "pw.Advice") -> set[pw.Move]:
+    """The moves that were not suggested."""
+    return set(record.game.moves(record.state)) - {one.move for one in advice}
+
+
+@pytest.mark.parametrize("game", BOARDS, ids=repr)
+def test_every_suggestion_is_true(game: pw.Game[Any]) -> None:
+    """At every position of random games on small boards, by replay and by brute force; and the record is unchanged."""
+    seen = 0
+    for record in positions(game, 7, 9):
+        known = winning(game, record.state, ALL)
+        if not known:
+            continue
+        seen += 1
+        before, node = str(record), record.node
+        advice = pw.suggest(record, ENOUGH, 100)
+        assert (str(record), record.node) == (before, node)
+        check(record, advice, known)
+        here = known[game.key(record.state)][1]
+        if game.won(record.state) or not any(game.moves(record.state)):
+            assert not advice
+        else:
+            assert (advice[0].fate == "won") == here
+    assert seen > 9
+
+
+@pytest.mark.parametrize("game", BOARDS[:4], ids=repr)
+def test_only_what_says_nothing_new_is_left_out(game: pw.Game[Any]) -> None:
+    """Of equal positions one; what only takes a card back unless nothing else wins."""
+    for record in positions(game, 11, 6):
+        if not winning(game, record.state, ALL) or game.won(record.state):
+            continue
+        advice = pw.suggest(record, ENOUGH, 100)
+        keys = {game.key(record.state)} | {game.key(game.play(record.state, one.move)) for one in advice}
+        for move in left_out(record, advice):
+            back = move.source[0] in "AK"
+            assert (back and any(one.fate == "won" for one in advice)) or game.key(
+                game.play(record.state, move)
+            ) in keys
+        backs = [one for one in advice if one.move.source[0] in "AK"]
+        others = [one for one in advice if one not in backs]
+        assert not backs or not any(one.fate == "won" for one in others)
+
+
+def test_a_reversal_is_suggested_where_only_that_wins() -> None:
+    """The foundations meet, and what is left fits only after they have slid."""
+    game = pw.BritishBlockade(ranks=6, suits=1, columns=2)
+    needed = []
+    for record in positions(game, 3, 200):
+        moves = list(game.moves(record.state))
+        if moves and all(move.source[0] in "AK" for move in moves):
+            needed.append(pw.suggest(record, ENOUGH))
+    assert any(advice and advice[0].fate == "won" for advice in needed)
+
+
+def test_the_shortest_line_comes_first() -> None:
+    game = pw.Precedence(ranks=5, suits=2, foundations=3)
+    for record in islice(positions(game, 5, 30), 60):
+        lengths = [len(one.moves) for one in pw.suggest(record, ENOUGH, 9) if one.moves]
+        assert lengths == sorted(lengths)
+
+
+def test_the_same_limit_of_nodes_gives_the_same_advice() -> None:
+    record = pw.Recording(pw.BritishBlockade(), 12)
+    first, again = (pw.suggest(record, pw.Limit(nodes=3_000)) for _time in range(2))
+    assert first == again
+    assert str(first).splitlines()[:-1] == str(again).splitlines()[:-1]
+    assert hash(first) == hash(again)
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 7, 100, 1_000])
+def test_a_limit_of_nodes_is_kept(nodes: int) -> None:
+    for game in (pw.BritishBlockade(), pw.Precedence(), Klondike()):
+        advice = pw.suggest(pw.Recording(game, 12), pw.Limit(nodes=nodes), 9)
+        assert advice.nodes <= nodes
+        assert advice
+
+
+def test_what_is_unknown_says_how_far_was_looked() -> None:
+    advice = pw.suggest(pw.Recording(pw.BritishBlockade(), 12), pw.Limit(nodes=3), 9)
+    assert {one.fate for one in advice} == {"unknown"}
+    assert {one.grounds for one in advice} <= {"No win found in 1 position.", "Nothing is known yet."}
+    assert all(one.moves is None for one in advice)
+
+
+def test_no_time_at_all_gives_the_moves() -> None:
+    advice = pw.suggest(pw.Recording(pw.BritishBlockade(), 12), pw.Limit(seconds=0))
+    assert [one.fate for one in advice] == ["unknown"] * 3
+    assert advice.text.endswith("Nothing is known yet.")
+
+
+def test_at_most_so_many() -> None:
+    record = pw.Recording(pw.BritishBlockade(), 12)
+    assert [len(pw.suggest(record, pw.Limit(nodes=50), n)) for n in (1, 2, 9)] == [1, 2, 4]
+    for wrong in (0, -1, True, 1.5, "3"):
+        with pytest.raises(ValueError, match="a number of suggestions from 1 up is expected"):
+            pw.suggest(record, n=wrong)  # type: ignore[arg-type]
+
+
+def test_what_is_no_table_is_refused() -> None:
+    with pytest.raises(TypeError, match="neither a Recording nor a table"):
+        pw.suggest(17)
+    with pytest.raises(TypeError, match="is no Limit"):
+        pw.suggest(pw.Recording(pw.Precedence(), 1), 10)  # type: ignore[arg-type]
+
+
+# At the end of a game.
+
+
+def ended(*, won: bool) -> PatienceTable:
+    """A small game that is over."""
+    game = pw.BritishBlockade(ranks=3, suits=1, columns=2) if won else pw.Precedence(redeals=0, ranks=4, foundations=3)
+    for deal in range(1, 1000):
+        table = PatienceTable(game, deal)
+        while moves := list(game.moves(table.record.state)):
+            if table.record.outcome:
+                break
+            table.play(moves[0 if won else -1])
+        if table.record.outcome == ("won" if won else "lost"):
+            return table
+    raise AssertionError
+
+
+def test_a_game_that_is_won_needs_none() -> None:
+    table = ended(won=True)
+    advice = pw.suggest(table)
+    assert (len(advice), advice.text) == (0, "The game is won.")
+    assert not table.pointed.marks
+    assert repr(advice) == "<Advice, Looking at the stock: none>"
+
+
+def test_a_game_without_moves_has_none() -> None:
+    advice = pw.suggest(ended(won=False))
+    assert (len(advice), advice.text) == (0, "No moves are left.")
+    assert "No moves are left." in advice._repr_mimebundle_()["text/html"]
+
+
+def test_a_lost_position_says_so_and_marks_nothing() -> None:
+    game = pw.Precedence(redeals=0, ranks=4, foundations=3)
+    tables = (PatienceTable(game, deal) for deal in range(1, 1000))
+    table = next(one for one in tables if not winnable(game, one.record.state))
+    advice = pw.suggest(table, ENOUGH)
+    assert {one.fate for one in advice} == {"lost"}
+    assert advice.text == "Looking at the stock: no win is left here (proved)."
+    assert (advice.marks, advice.arrows, table.pointed.marks) == ([], [], ())
+    assert table.pointed.text == advice.text
+
+
+# On a table.
+
+
+@pytest.fixture
+def widget() -> pw.PatienceWidget:
+    return pw.PatienceWidget(pw.BritishBlockade(ranks=4, suits=2, columns=3), 5)
+
+
+def test_a_table_shows_it(widget: pw.PatienceWidget) -> None:
+    advice = pw.suggest(widget, ENOUGH)
+    first = advice[0]
+    assert widget.scene["text"] == f"Looking at the stock: {first.text} {first.grounds}"
+    assert widget.scene["arrows"] == [["suggestion", *first.move]]
+    shown = [(kind, place, label) for kind, place, label in widget.scene["marks"]]
+    for number, one in enumerate(advice, 1):
+        assert ("suggestion", one.move.source, str(number)) in shown
+        assert ("target", one.move.target, str(number)) in shown
+    assert widget.turn == 0
+    widget.play(first.move)
+    assert not widget.scene["marks"]
+
+
+class Watched(Least):
+    """Something happens while its moves are looked at."""
+
+    meanwhile: Callable[[], object] = staticmethod(lambda: None)
+
+    def moves(self, state: pw.State) -> Iterator[pw.Move]:
+        yield from super().moves(state)
+        act, Watched.meanwhile = Watched.meanwhile, staticmethod(lambda: None)
+        act()
+
+
+def test_the_player_may_move_meanwhile() -> None:
+    """No lock keeps a click waiting; the advice is for where it was asked, and nothing is drawn."""
+    table = pw.PatienceWidget(Watched(), 3)
+    start = table.record.state
+
+    def click() -> None:
+        player = threading.Thread(target=table.play, args=["stock-by"])
+        player.start()
+        player.join(timeout=20)
+        assert not player.is_alive()
+
+    Watched.meanwhile = staticmethod(click)
+    advice = pw.suggest(table, ENOUGH)
+    assert table.turn == 1
+    assert (advice.state, {one.move for one in advice}) == (start, set(Least().moves(start)))
+    assert (table.scene["marks"], table.scene["arrows"]) == ([], [])
+    assert not table.scene["text"].startswith("Looking")
+
+
+def test_an_interrupt_keeps_what_was_found() -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    record = pw.Recording(Watched(), 3)
+    Watched.meanwhile = staticmethod(stop)
+    advice = pw.suggest(record, ENOUGH)
+    assert {one.move for one in advice} == set(Least().moves(record.state))
+    assert {one.fate for one in advice} == {"unknown"}
+
+
+# What it says.
+
+
+@pytest.mark.parametrize("game", [pw.BritishBlockade(ranks=5, suits=2, columns=2), pw.Precedence(ranks=5), Klondike()])
+def test_no_card_is_told_that_lies_face_down(game: pw.Game[Any]) -> None:
+    """It looks at the stock, but what it says of a move is what the player sees of it."""
+    for record in islice(positions(game, 2, 5), 100):
+        pack, hidden = game.pack(record.state), game.hidden(record.state)
+        for move in game.moves(record.state):
+            card = game.ids(record.state, move.source)[-1:]
+            if set(card) & set(hidden):
+                assert pw.cards.pretty(pack.cards[card[0]]) not in told(game, record.state, move)
+
+
+def test_it_says_that_it_looks_at_the_stock(widget: pw.PatienceWidget) -> None:
+    advice = pw.suggest(widget, ENOUGH)
+    shown = advice._repr_mimebundle_()
+    assert advice.basis == "Looking at the stock"
+    for text in (repr(advice), str(advice), advice.text, shown["text/plain"], shown["text/html"]):
+        assert "Looking at the stock" in text
+    assert "\n" not in repr(advice)
+    assert repr(advice[0]) == f"<Suggestion {advice[0].move}: won in {len(advice[0].moves or ())}>"
+    assert [advice[0], *advice[1:]] == list(advice)
+
+
+def test_without_a_table_it_brings_a_picture(widget: pw.PatienceWidget) -> None:
+    assert "<img" not in pw.suggest(widget, ENOUGH)._repr_mimebundle_()["text/html"]
+    record = widget.record
+    advice = pw.suggest(record, ENOUGH)
+    before = advice._repr_mimebundle_()["text/html"]
+    assert "<img" in before
+    record.play(advice[0].move)
+    assert advice._repr_mimebundle_()["text/html"] == before
+
+
+def test_texts_are_never_read_as_html() -> None:
+    class Sly(Least):
+        def sentence(self, _state: pw.State, _move: pw.Move) -> str:
+            return "<script>alert(1)</script>"
+
+    assert "<script" not in pw.suggest(pw.Recording(Sly(), 3), ENOUGH)._repr_mimebundle_()["text/html"]
+
+
+@pytest.mark.parametrize("game", [Least(), Plain(), Count(), Klondike()], ids=repr)
+def test_a_game_of_ones_own_is_advised(game: pw.Game[Any]) -> None:
+    advice = pw.suggest(pw.PatienceWidget(game, 4), pw.Limit(nodes=300))
+    assert 0 < len(advice) <= 3
+    assert advice.text.startswith("Looking at the stock: ")
