@@ -49,7 +49,9 @@ def sized(option: tuple[type[pw.Game[Any]], tuple[Any, ...]], chance: random.Ran
     """A game with these options, of a small size."""
     cls, options = option
     if cls is pw.BritishBlockade:
-        return cls(*options, ranks=chance.randint(2, 6), suits=chance.randint(1, 3), columns=chance.randint(1, 4))
+        return cls(
+            *options, ranks=chance.randint(2, 6), suits=chance.randint(1, 3), columns=chance.choice((1, 1, 2, 3, 4))
+        )
     return cls(*options, ranks=chance.randint(2, 6), suits=chance.randint(1, 4), foundations=chance.randint(1, 6))
 
 
