@@ -7,6 +7,7 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,11 +18,11 @@ import patience_widget as pw
 from patience_widget import kernel
 
 ROOT = Path(__file__).parent.parent
-STAGES = {"restarts": 0, "exact": 1}
-SLICE = 100_000  # nodes between two looks at the stage
+SLICE = 20_000  # nodes between two looks at what was done
+FEW = 8  # cards of a stock
 LONG = 10**7  # nodes of the searches that are timed whole
 ENDGAME_SECONDS = 10  # after which an endgame counts as not decided
-OPEN = pw.Precedence(), 2  # a position to search that is not decided within LONG nodes
+Positions = Callable[[Any], Iterator[Any]]
 
 
 class Plan(NamedTuple):
@@ -108,16 +109,20 @@ def endgame(plan: Plan) -> None:
 # Speed.
 
 
-def rate(game: pw.Game[Any], states: Iterable[Any], what: str, stage: str, least: float) -> float:
-    """How many of what it counts a search does a second in a stage: over positions, for so many seconds."""
+def rate(game: pw.Game[Any], states: Iterable[Any], what: str, least: float, *, exactly: bool) -> float:
+    """How many of what it counts a search does a second: over positions, for so many seconds.
+
+    It takes turns; of its slices those are counted that are all tries, or all exact search.
+    """
     counted, spent = 0, 0.0
     for seed, state in enumerate(states):
         search = kernel.Search(game, state, seed=seed)
-        while not search.done and spent < least and search.counts["stage"] <= STAGES[stage]:
+        while not search.done and spent < least:
             before = search.counts
             took = seconds(lambda running=search: running.step(SLICE))
-            if before["stage"] == STAGES[stage]:
-                counted += search.counts[what] - before[what]
+            done = {name: search.counts[name] - before[name] for name in before}
+            if done["exact"] == exactly * done["nodes"]:
+                counted += done[what]
                 spent += took
         if spent >= least:
             break
@@ -129,49 +134,58 @@ def deals(game: pw.Game[Any]) -> Iterator[Any]:
     return map(game.deal, range(1, 10**6))
 
 
-def late(game: pw.BritishBlockade, stock: int = 8) -> Iterator[Any]:
+def late(game: pw.BritishBlockade) -> Iterator[Any]:
     """Positions of random games in which few cards of the stock are left."""
     chance = random.Random(1)
     for dealt in deals(game):
         state = dealt
-        while len(state.stock) > stock:
+        while len(state.stock) > FEW:
             state = game.play(state, chance.choice(list(game.moves(state))))
-        if 0 < len(state.stock) <= stock:
+        if 0 < len(state.stock) <= FEW:
             yield state
 
 
 def speed(plan: Plan) -> None:
     """Nodes and play-outs a second."""
     blockade, precedence, one_pass = pw.BritishBlockade(), pw.Precedence(), pw.Precedence(redeals=0)
-    rows: list[tuple[str, str, pw.Game[Any], Callable[[], Iterator[Any]], str, str]] = [
-        ("Precedence: random restarts", "nodes/s", precedence, lambda: deals(precedence), "nodes", "restarts"),
-        ("British Blockade: whole play-outs", "a second", blockade, lambda: deals(blockade), "tries", "restarts"),
-        ("Precedence, `redeals=0`: exact search", "nodes/s", one_pass, lambda: deals(one_pass), "exact", "exact"),
-        (
-            "British Blockade, 8 cards of stock or fewer: exact search",
-            "nodes/s",
-            blockade,
-            lambda: late(blockade),
-            "exact",
-            "exact",
-        ),
+    rows: list[tuple[str, str, pw.Game[Any], Positions, str, bool]] = [
+        ("Precedence: random restarts", "nodes/s", precedence, deals, "nodes", False),
+        ("British Blockade: whole play-outs", "a second", blockade, deals, "tries", False),
+        ("Precedence, `redeals=0`: exact search", "nodes/s", one_pass, deals, "exact", True),
+        (f"British Blockade, stock of {FEW} or fewer: exact search", "nodes/s", blockade, late, "exact", True),
     ]
-    for name, unit, game, states, what, stage in rows:
-        row(name, unit, lambda g=game, s=states, w=what, st=stage: rate(g, s(), w, st, plan.seconds), runs=plan.runs)
+    for name, unit, game, positions, what, exactly in rows:
+        measure = partial(rate, game, what=what, least=plan.seconds, exactly=exactly)
+        row(name, unit, lambda m=measure, p=positions, g=game: m(p(g)), runs=plan.runs)
 
 
 # Threads and browsers.
 
 
-def a_search() -> kernel.Search:
-    """A search that goes on for long."""
-    game, deal = OPEN
-    return kernel.Search(game, game.deal(deal))
+@cache
+def open_deal(nodes: int) -> int:
+    """The first deal of Precedence that is not decided within so many nodes."""
+    game = pw.Precedence()
+    return next(number for number in range(1, 1000) if not searched(kernel.Search(game, game.deal(number)), nodes).done)
 
 
-def together(count: int, nodes: int = LONG) -> float:
-    """How long so many searches take, each in a thread of its own."""
-    searches = [a_search() for _thread in range(count)]
+def searched(search: kernel.Search, nodes: int) -> kernel.Search:
+    """A search that went on for so many nodes."""
+    search.step(nodes)
+    return search
+
+
+def nodes_per_second(nodes: int, deal: int) -> float:
+    """How fast one long search goes, in this thread: Pyodide, which runs this too, has no other."""
+    game = pw.Precedence()
+    search = kernel.Search(game, game.deal(deal))
+    return nodes / seconds(lambda: search.step(nodes))
+
+
+def together(count: int, nodes: int) -> float:
+    """How long so many of that search take, each in a thread of its own."""
+    game = pw.Precedence()
+    searches = [kernel.Search(game, game.deal(open_deal(nodes))) for _thread in range(count)]
     threads = [threading.Thread(target=search.step, args=(nodes,)) for search in searches]
 
     def run() -> None:
@@ -180,9 +194,7 @@ def together(count: int, nodes: int = LONG) -> float:
         for thread in threads:
             thread.join()
 
-    took = seconds(run)
-    assert not any(search.done for search in searches)
-    return took
+    return seconds(run)
 
 
 def two_threads(plan: Plan) -> None:
@@ -191,30 +203,21 @@ def two_threads(plan: Plan) -> None:
     row("Two threads against one", "times", lambda: 2 * together(1, nodes) / together(2, nodes), 2, plan.runs)
 
 
-def nodes_per_second(nodes: int) -> float:
-    """How fast one long search goes; Pyodide runs this too."""
-    return nodes / together_alone(nodes)
-
-
-def together_alone(nodes: int) -> float:
-    """How long one search takes in this thread: Pyodide has no other."""
-    search = a_search()
-    return seconds(lambda: search.step(nodes))
-
-
-def in_pyodide(nodes: int) -> float:
-    """The same in Pyodide, in Node."""
+def in_pyodide(nodes: int, deal: int) -> float:
+    """What `nodes_per_second` is in Pyodide, in Node."""
     script = ROOT / "tests" / "js" / "bench_pyodide.mjs"
-    done = subprocess.run(["node", script, str(nodes)], capture_output=True, text=True, check=False)
+    done = subprocess.run(["node", script, str(nodes), str(deal)], capture_output=True, text=True, check=False)
     if done.returncode:
-        sys.exit(done.stderr)
+        sys.exit(done.stderr[-2000:])
     return float(done.stdout.splitlines()[-1])
 
 
 def pyodide(plan: Plan) -> None:
     """The browser's Python against wasmtime, in turn."""
-    nodes = int(LONG * plan.share)
-    row("Pyodide in Node against wasmtime", "times", lambda: in_pyodide(nodes) / nodes_per_second(nodes), 2, plan.runs)
+    asked = int(LONG * plan.share), open_deal(int(LONG * plan.share))
+    row(
+        "Pyodide in Node against wasmtime", "times", lambda: in_pyodide(*asked) / nodes_per_second(*asked), 2, plan.runs
+    )
 
 
 PARTS: dict[str, Callable[[Plan], None]] = {
