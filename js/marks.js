@@ -61,7 +61,9 @@ function placesOf(marks) {
 function ringOf(name, marks, plan) {
   const rect = rectOf(plan, name);
   if (!rect) return [];
-  const ring = make("div", { class: "pw-mark", "data-kind": marks[0][0], "data-mark": name });
+  const kinds = marks.map(([kind]) => kind);
+  const kind = kinds.find((one) => one !== "target") ?? "target";
+  const ring = make("div", { class: "pw-mark", "data-kind": kind, "data-mark": name });
   put(ring, { x: rect.x - OUT, y: rect.y - OUT, w: rect.w + 2 * OUT, h: rect.h + 2 * OUT });
   const labels = marks.map(([, , label]) => label).filter(Boolean);
   if (!labels.length) return [ring];

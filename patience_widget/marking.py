@@ -52,7 +52,7 @@ def draw_marks(
     for mark in marks:
         met.setdefault(mark.place, []).append(mark)
     rings = [(rects.of(name), here) for name, here in met.items()]
-    parts = [_ring(rect, here[0].kind) for rect, here in rings if rect]
+    parts = [_ring(rect, {mark.kind for mark in here}) for rect, here in rings if rect]
     parts += [_arrow(rects.of(one.source), rects.end(one)) for one in arrows]
     return "".join(parts), "".join(_badge(rect, here) for rect, here in rings if rect)
 
@@ -98,13 +98,13 @@ class _Rects:
         return Rect(x, y, max(one.x + one.w for one in cards) - x, max(one.y + one.h for one in cards) - y)
 
 
-def _ring(rect: Rect, kind: str) -> str:
-    """A ring with a dark line inside and outside."""
+def _ring(rect: Rect, kinds: set[str]) -> str:
+    """A ring with a dark line inside and outside, a narrow one at what is no more than a target."""
     box = (
         f'x="{rect.x - OUT + 1:.4g}" y="{rect.y - OUT + 1:.4g}" '
         f'width="{rect.w + 2 * OUT - 2:.4g}" height="{rect.h + 2 * OUT - 2:.4g}" rx="6" fill="none"'
     )
-    wide = 2 if kind == "target" else 4
+    wide = 2 if kinds == {"target"} else 4
     return f'<rect {box} stroke="{INK}" stroke-width="{wide + 3}"/><rect {box} stroke="{FILL}" stroke-width="{wide}"/>'
 
 

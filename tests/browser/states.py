@@ -232,6 +232,7 @@ def asked(host: Host, view: int) -> None:
 
 
 FOUR = {"colours": "four"}
+SUGGESTED = ("h5-AS", "d5-KH", "j5-KD")
 STATES: dict[str, State] = {
     "start": State(blockade, nothing),
     **{f"rows-{count}": State((lambda count=count: tall(count)), nothing) for count in range(2, 10)},
@@ -267,7 +268,7 @@ STATES: dict[str, State] = {
     "precedence-why": State(with_choice, keys("f8", "w")),
     "precedence-won": State(lambda: recorded("precedence-placed-2-won"), nothing),
     "precedence-lost": State(lost, nothing),
-    "suggested": State(lambda: pointing(rows(5), "h5-AS", "d5-KH", "j5-KD"), nothing),
+    "suggested": State(lambda: pointing(rows(5), *SUGGESTED), nothing),
     "suggested-tall": State(lambda: pointing(tall(8), "b8-KC", "d8-AH"), nothing, FOUR),
     "suggested-deal": State(lambda: pointing(deal_due(), "stock-tableau"), nothing),
     "suggested-fill": State(
@@ -295,5 +296,6 @@ STATES: dict[str, State] = {
     "dead": State(blockade, link(), kernel=True),
     "disconnected": State(blockade, link(connectionStatus="connecting"), kernel=True),
     "forced": State(lambda: tall(6), keys("c2"), media={"forced_colors": "active"}),
+    "forced-suggested": State(lambda: pointing(rows(5), *SUGGESTED), nothing, media={"forced_colors": "active"}),
     "forced-menu": State(deal_due, press("[data-do=more]"), media={"forced_colors": "active"}),
 }

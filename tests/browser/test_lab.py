@@ -8,6 +8,13 @@ import patience_widget as pw
 
 CELL = "import patience_widget as pw\ntable = pw.play('british-blockade', deal=17)\ntable"
 MOVES = "print(*table.record.moves)"
+LOOKING = """class Own(pw.BritishBlockade):
+    name = "My Blockade"
+
+table.record = pw.Recording(Own(), 17)
+print("looking")
+advice = pw.suggest(table, pw.Limit(seconds=5))
+print(f"heard meanwhile: {table.turn == 1}; {len(advice)} suggestions, {len(table.scene['marks'])} marks")"""
 LISTENERS = """() => {
   // The listeners that outlive an element, as far as a widget's module (loaded from a blob) added them.
   window.listening = new Set();
@@ -72,6 +79,14 @@ def test_a_click_is_answered_while_a_cell_runs(notebook: Notebook) -> None:
     expect(notebook.printed).to_have_text("busy")
     click(notebook, one_click())
     expect(notebook.printed).to_contain_text("heard while busy: True")
+
+
+def test_a_click_is_answered_while_a_suggestion_is_looked_for(notebook: Notebook) -> None:
+    """In plain Python, which takes long; it is for the position that it was asked for, and is not drawn any more."""
+    notebook.start(LOOKING)
+    expect(notebook.printed).to_have_text("looking")
+    click(notebook, one_click())
+    expect(notebook.printed).to_contain_text("heard meanwhile: True; 3 suggestions, 0 marks", timeout=30_000)
 
 
 def test_two_views_of_one_table_keep_in_step(notebook: Notebook) -> None:

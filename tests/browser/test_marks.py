@@ -112,7 +112,7 @@ def test_no_arrow_goes_across_the_grid_of_a_phone(host: Open, table: Callable[[]
 @pytest.mark.parametrize("width", [320, 390, 760])
 def test_a_waste_has_one_badge_for_all_its_numbers(host: Open, width: int) -> None:
     """The card that can be played, and where the next is turned."""
-    view = host(pointing(with_choice(), "waste-f2", "waste-f1", "stock-waste"), width)
+    view = host(pointing(with_choice(), "stock-waste", "waste-f1", "waste-f2"), width)
     view.find(".pw-mark").first.wait_for()
     found = marked(view)
     assert {place: one["text"] for place, one in found.items()} == {
