@@ -93,8 +93,13 @@ def surface() -> Cell | Line | None:
     """Where progress can be shown, if anywhere; the searches of other threads show none."""
     if threading.current_thread() is not threading.main_thread():
         return None
-    python = sys.modules.get("IPython")
-    if python and hasattr(python.get_ipython(), "kernel"):
-        return Cell(python.display.display)
+    if display := notebook():
+        return Cell(display)
     stream = sys.stderr
     return Line(stream) if stream and stream.isatty() else None
+
+
+def notebook() -> Any:
+    """What shows something among the outputs of a cell, if this is a notebook's kernel."""
+    python = sys.modules.get("IPython")
+    return python.display.display if python and hasattr(python.get_ipython(), "kernel") else None

@@ -122,6 +122,9 @@ class Run:
         """At most so many nodes more, fewer at the end or the run's limit; a paused one too."""
         most = self._progress.nodes + whole("nodes", nodes)
         self._drive(replace(self.limit, nodes=min(most, self.limit.nodes or most)), self._stops, waits=False)
+        if self._progress.nodes >= most:
+            self._ended = ""
+            self._room(self.limit)  # says so where that is reached too
         return self._progress
 
     def solve(self, limit: Limit | None = None, on_progress: Callable[[Progress], object] | None = None) -> Result:
@@ -251,9 +254,8 @@ class Run:
         if limit.nodes is not None:
             size = min(size, limit.nodes - self._engine.nodes)
         if size < 1:
-            nodes, seconds = limit.nodes or 0, limit.seconds or 0
-            used = limit.nodes is not None and self._engine.nodes >= nodes
-            self._ended = shown.at_limit(nodes=nodes) if used else shown.at_limit(seconds=seconds)
+            used = limit.nodes is not None and self._engine.nodes >= limit.nodes
+            self._ended = shown.at_nodes(limit.nodes or 0) if used else shown.at_seconds(limit.seconds or 0)
         return size
 
     def _look(self) -> None:

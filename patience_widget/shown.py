@@ -11,7 +11,7 @@ WIDTH = 20  # letters of a terminal's bar
 METER = "width: 12em; vertical-align: middle; margin-right: 0.5em"
 MUTED = "opacity: 0.75; font-size: 0.92em"
 LINE = (
-    "columns: 8em; column-gap: 0.5em; margin: 0.4em 0 0; padding-left: 2.6em; max-width: 60em; "
+    "column-gap: 0.5em; margin: 0.4em 0 0; padding-left: 2.6em; max-width: 60em; "
     "font-family: var(--jp-code-font-family, monospace); font-size: 0.92em"
 )
 
@@ -70,7 +70,7 @@ def fate(result: Found) -> str:
     if result.fate == "won":
         count = len(result.moves)
         return _("won in 1 move") if count == 1 else _("won in {moves} moves").format(moves=count)
-    return _("lost, which is proved") if result.fate == "lost" else _("unknown")
+    return _("lost, proved") if result.fate == "lost" else _("unknown")
 
 
 def nodes(count: int) -> str:
@@ -80,18 +80,30 @@ def nodes(count: int) -> str:
 
 def seconds(count: float) -> str:
     """How long, as precisely as one wants to know."""
-    if count < 0.1:
+    if 0 < count < 0.1:
         return _("{milliseconds} ms").format(milliseconds=f"{1000 * count:.{0 if count >= 0.01 else 1}f}")
-    places = 0 if count >= 100 else 1 if count >= 10 else 2
+    places = 0 if count >= 100 or not count else 1 if count >= 10 else 2
     return _("{seconds} s").format(seconds=f"{count:,.{places}f}")
 
 
-def at_limit(*, nodes: int = 0, seconds: float = 0) -> str:
+def _round_seconds(count: float) -> str:
+    """How many seconds somebody asked for."""
+    return _("{seconds} s").format(seconds=f"{count:g}")
+
+
+def at_limit(limit: str) -> str:
     """Why a search stopped short of an answer."""
-    limit = f"{nodes:,}" if nodes else f"{seconds:g}"
-    return (_("stopped at its limit of {limit} nodes") if nodes else _("stopped at its limit of {limit} s")).format(
-        limit=limit
-    )
+    return _("stopped at its limit of {limit}").format(limit=limit)
+
+
+def at_nodes(count: int) -> str:
+    """It had so many nodes."""
+    return at_limit(nodes(count))
+
+
+def at_seconds(count: float) -> str:
+    """It had so many seconds."""
+    return at_limit(_round_seconds(count))
 
 
 def no_limit(given: object) -> str:
@@ -117,35 +129,45 @@ def html(result: Found) -> str:
 
 
 def _line(result: Found) -> str:
-    """The moves, folded."""
+    """The moves, folded: in columns that hold the longest."""
     if not result.moves:
         return ""
     moves = "".join(f"<li>{escape(str(move))}</li>" for move in result.moves)
-    summary = f'<summary style="cursor: pointer">{escape(_("The moves"))}</summary>'
-    return f'<details>{summary}<ol style="{LINE}">{moves}</ol></details>'
+    width = max(len(str(move)) for move in result.moves) + 7
+    summary = f'<summary style="cursor: pointer">{escape(_("The line"))}</summary>'
+    return f'<details>{summary}<ol style="columns: {width}ch; {LINE}">{moves}</ol></details>'
 
 
 def running(run: Going) -> str:
     """A run for a terminal, in one line."""
-    states = {"ready": _("ready to start"), "running": _("running"), "paused": _("paused"), "stopped": _("stopped")}
-    status = states.get(run.status) or fate(run.result)
-    return " · ".join([status, *_figures(run.progress, run.limit), run.progress.doing])
+    return " · ".join([_status(run), *_figures(run.progress, run.limit), _doing(run)])
 
 
 def running_html(run: Going) -> str:
     """A run for a cell: its state, and how far it is of its limit; at the end its result."""
     if run.status == "done":
         return html(run.result)
-    status, *rest = (escape(part) for part in running(run).split(" · "))
-    head = " · ".join([f"<strong>{status}</strong>", *rest])
+    figures = "".join(f" · {escape(figure)}" for figure in _figures(run.progress, run.limit))
     meter = _meter(run.progress, run.limit) if run.status in {"running", "paused"} else ""
-    return f'<div class="pw-run" style="color: inherit">{meter}{head}</div>'
+    return _two_lines(f"{meter}<strong>{escape(_status(run))}</strong>{figures}", _doing(run))
+
+
+def _status(run: Going) -> str:
+    """In what state it is."""
+    states = {"ready": _("ready to start"), "running": _("running"), "paused": _("paused"), "stopped": _("stopped")}
+    return states.get(run.status) or fate(run.result)
+
+
+def _doing(run: Going) -> str:
+    """What it does, or did and why it stopped."""
+    doing: str = run.result.method if run.status in {"stopped", "done"} else run.progress.doing
+    return doing
 
 
 def bar(progress: Any, limit: Any) -> str:
     """How far a search is, for a cell."""
-    figures = escape(" · ".join([*_figures(progress, limit), progress.doing]))
-    return f'<div class="pw-run" style="color: inherit">{_meter(progress, limit)}{figures}</div>'
+    figures = escape(" · ".join(_figures(progress, limit)))
+    return _two_lines(_meter(progress, limit) + figures, progress.doing)
 
 
 def bar_text(progress: Any, limit: Any) -> str:
@@ -153,6 +175,12 @@ def bar_text(progress: Any, limit: Any) -> str:
     share = _share(progress, limit)
     filled = "" if share is None else f"[{'#' * int(share * WIDTH)}{'.' * (WIDTH - int(share * WIDTH))}] "
     return filled + " · ".join([*_figures(progress, limit), progress.doing])
+
+
+def _two_lines(head: str, doing: str) -> str:
+    """How far, as HTML, and under it what is done; figures as wide as each other, so that nothing trembles."""
+    under = f'<div style="{MUTED}">{escape(doing)}</div>'
+    return f'<div class="pw-run" style="color: inherit; font-variant-numeric: tabular-nums">{head}{under}</div>'
 
 
 def _meter(progress: Any, limit: Any) -> str:
@@ -171,7 +199,7 @@ def _share(progress: Any, limit: Any) -> float | None:
 def _figures(progress: Any, limit: Any) -> list[str]:
     """How far it is, in figures."""
     figures = [
-        _of(seconds(progress.seconds), limit.seconds, seconds) or seconds(progress.seconds),
+        _of(seconds(progress.seconds), limit.seconds, _round_seconds) or seconds(progress.seconds),
         _of(f"{progress.nodes:,}", limit.nodes, nodes) or nodes(progress.nodes),
     ]
     if progress.nodes and progress.seconds:

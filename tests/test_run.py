@@ -99,9 +99,18 @@ def test_nodes_are_exact(nodes: int, cost: float) -> None:
     engine = Steps(cost=cost)
     one = counting(engine, pw.Limit(nodes=nodes))
     assert one.step(nodes).nodes == one.solve().nodes == one.step(7).nodes == engine.nodes == nodes
-    assert one.result.method == f"counting; stopped at its limit of {nodes:,} nodes"
+    assert one.result.method == f"counting; stopped at its limit of {nodes:,} node{'s' * (nodes > 1)}"
     assert one.solve(pw.Limit(nodes=nodes + 3)).nodes == nodes + 3
     assert counting(Steps(cost=cost), pw.Limit(nodes=nodes)).solve().nodes == nodes
+
+
+def test_a_step_has_come_to_no_limit() -> None:
+    """But to the run's own, if that is where it ends."""
+    one = counting(Steps(), pw.Limit(nodes=10))
+    one.step(4)
+    assert one.result.method == "counting; not at its end yet"
+    one.step(6)
+    assert one.result.method == "counting; stopped at its limit of 10 nodes"
 
 
 def test_seconds_are_those_of_the_clock() -> None:
