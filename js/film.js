@@ -5,6 +5,7 @@
 
 import { Later } from "./later.js";
 import { wordsOf } from "./names.js";
+import { Pace } from "./pace.js";
 import { Reel } from "./reel.js";
 import { Stepper } from "./stepper.js";
 import { View } from "./view.js";
@@ -111,22 +112,81 @@ async function unpack(packed) {
   return new Response(stream).json();
 }
 
+/** Plays the line of a film. */
+class Player {
+  plays = false;
+  speed = 1;
+  #pace = new Pace(() => this.step(1, true));
+
+  /** @param {Film} film */
+  constructor(film) {
+    this.film = film;
+  }
+
+  /** Where the line is. */
+  where() {
+    const last = this.#line.length - 1;
+    return { at: this.film.scene.turn, last, plays: this.plays, speed: this.speed };
+  }
+
+  /** Show a step; by hand, unless it plays on. @param {number} step @param {boolean} [plays] */
+  go(step, plays = false) {
+    this.plays = plays && step < this.where().last;
+    this.film.go(this.#line[step]);
+  }
+
+  /** One step this way. @param {1|-1} way @param {boolean} [plays] */
+  step(way, plays = false) {
+    const { at, last } = this.where();
+    this.go(Math.max(0, Math.min(last, at + way)), plays);
+  }
+
+  /** Play on, from the start where the line is at its end; or stop. Whether there is anything to play. */
+  toggle() {
+    const { at, last } = this.where();
+    this.#pace.keep(null);
+    this.go(at === last && !this.plays ? 0 : at, !this.plays);
+    return last > 0;
+  }
+
+  /** Another speed. @param {number} speed */
+  pace(speed) {
+    this.speed = speed;
+    this.keep();
+  }
+
+  /** A step is shown. */
+  keep() {
+    this.#pace.keep(this.plays ? this.film.scene.turn : null, this.speed);
+  }
+
+  get #line() {
+    return this.film.reel.line(this.film.node);
+  }
+}
+
 /** Show the game in the place of its picture. @param {HTMLElement} root @param {Film} film */
 function show(root, film) {
   root.replaceChildren();
   const view = new View(root, film);
-  const line = () => film.reel.line(film.node);
+  const player = new Player(film);
   const stepper = new Stepper({
-    where: () => ({ at: film.scene.turn, last: line().length - 1 }),
-    go: (step) => film.go(line()[step]),
+    where: () => player.where(),
+    go: (step) => player.go(step),
+    step: (way) => player.step(way),
+    toggle: () => player.toggle(),
+    pace: (speed) => player.pace(speed),
     t: film.t,
   });
   view.root.append(stepper.element);
-  film.onChange(() => stepper.show());
-  view.root.addEventListener("pointerdown", (event) => {
-    if (!stepper.element.contains(/** @type {Node} */ (event.target))) stepper.stop();
+  film.onChange(() => {
+    stepper.show();
+    player.keep();
   });
-  view.commands.add({ play: () => stepper.toggle() });
+  view.root.addEventListener("pointerdown", (event) => {
+    if (player.plays && !stepper.element.contains(/** @type {Node} */ (event.target))) player.toggle();
+  });
+  film.later().then(() => view.commands.add({ play: () => player.toggle() })); // after those that come later
   document.addEventListener("keydown", (event) => key(event, view.root));
 }
 

@@ -125,7 +125,7 @@ export class Kept {
       text,
       game: setup.name,
       deal: scene.deal,
-      turn: scene.turn,
+      turn: scene.turn - (scene.walk?.[0] ?? 0),
       time: Date.now(),
     };
     this.#stored = keep(PLACE, [entry, ...entries()].slice(0, MOST));

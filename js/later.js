@@ -12,6 +12,7 @@ import { shortcuts } from "./shortcuts.js";
 import { Side } from "./side.js";
 import { statistics } from "./statistics.js";
 import { Texts } from "./texts.js";
+import { Walk } from "./walk.js";
 
 export { Kept } from "./kept.js";
 
@@ -25,7 +26,9 @@ export class Later {
     this.marks = new Marks(view);
     this.senses = new Senses(view.bar, view.listening.signal);
     this.element = this.side.panel.element;
-    commands.add({ ...menus(commands), ...shortcuts(view, this.find), ...this.side.commands() });
+    this.walk = new Walk(view);
+    const own = { ...menus(commands), ...shortcuts(view, this.find), ...this.side.commands() };
+    commands.add({ ...own, ...this.walk.commands(own) });
     commands.add(statistics(commands));
     new Texts(commands, view.listening.signal);
   }
@@ -45,6 +48,7 @@ export class Later {
     this.marks.show();
     this.side.why.show();
     this.side.panel.show();
+    this.walk.show();
   }
 
   /** A new state has come. @param {State} before @param {State} now */
@@ -57,9 +61,9 @@ export class Later {
     this.side.why.tell(place);
   }
 
-  /** A key while a card is looked for; whether it was meant for that. @param {string} key */
+  /** A key while a card is looked for, or that ends a walk; whether it was meant for that. @param {string} key */
   seek(key) {
-    return this.find.seek(key);
+    return this.find.seek(key) || (key === "Escape" && this.walk.escape());
   }
 
   /** Whatever waits for the player, no longer; whether an answer to why was shown. */
@@ -70,6 +74,7 @@ export class Later {
 
   /** The view is taken away: what was typed is not lost. */
   remove() {
+    this.walk.remove();
     this.side.moves.note.write();
     this.side.why.popover.close(false);
   }

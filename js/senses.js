@@ -11,12 +11,14 @@ import { sound } from "./sound.js";
 export class Senses {
   #clock = new Clock();
   #timer = 0;
+  #walks = false; // the time of a game is not that of a walk
 
   /** @param {Bar} bar  where the time is shown @param {AbortSignal} signal */
   constructor(bar, signal) {
     this.bar = bar;
     onChange(() => this.#wind(), signal);
-    document.addEventListener("visibilitychange", () => this.#clock.hide(document.hidden), { signal });
+    const seen = () => this.#clock.hide(document.hidden || this.#walks);
+    document.addEventListener("visibilitychange", seen, { signal });
     signal.addEventListener("abort", () => clearInterval(this.#timer));
     this.#wind();
   }
@@ -26,6 +28,11 @@ export class Senses {
     const { scene, error } = now;
     if (error && error !== before.error) sound("no");
     if (scene === before.scene || error) return;
+    if (this.#walks !== !!scene.walk) {
+      this.#walks = !!scene.walk;
+      this.#clock.hide(this.#walks);
+    }
+    if (scene.walk && scene.walk[0] !== before.scene.walk?.[0]) sound(lastOf(now));
     const anew = scene.table !== before.scene.table;
     const moved = anew || scene.node !== before.scene.node;
     if (moved) this.#clock.set(!anew && scene.outcome === "", anew);

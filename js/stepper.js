@@ -11,124 +11,93 @@ const ICONS = /** @type {Record<string, string>} */ ({
   last: "M12.5 3.5v9M3.5 3.5 10 8l-6.5 4.5z",
 });
 const SPEEDS = [0.5, 1, 2, 4, 8];
-const STEP = 900; // ms a step at speed 1
+const BARE = { "data-lm-suppress-shortcuts": "true" };
 
 /**
  * What is stepped through.
  * @typedef {object} Stepped
- * @property {() => {at: number, last: number}} where  the step that is shown, and the last of this line
+ * @property {() => {at: number, last: number, plays: boolean, speed: number}} where  the step that is shown, and the last of this line
  * @property {(step: number) => void} go
+ * @property {(way: 1|-1) => void} step
+ * @property {() => void} toggle  play on, or stop
+ * @property {(speed: number) => void} pace
  * @property {(key: string, values?: Record<string, unknown>) => string} t
  */
 
 export class Stepper {
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  #timer;
-
-  /** @param {Stepped} stepped */
-  constructor(stepped) {
+  /** @param {Stepped} stepped @param {string} said  the words for where it is */
+  constructor(stepped, said = "step_at") {
     this.stepped = stepped;
+    this.said = said;
     const { t } = stepped;
     const buttons = ["first", "back", "play", "forward", "last"].map((what) => this.#button(what));
     this.playing = buttons[2];
     this.scrubber = /** @type {HTMLInputElement} */ (
-      make("input", { type: "range", class: "pw-scrubber", min: 0, step: 1, "aria-label": t("step_scrub") })
+      make("input", {
+        ...{ type: "range", class: "pw-scrubber", min: 0, step: 1 },
+        ...{ "aria-label": t("step_scrub"), ...BARE },
+      })
     );
     this.count = make("span", { class: "pw-steps" });
+    const name = { "aria-label": t("step_speed"), title: t("step_speed") };
     this.speed = /** @type {HTMLSelectElement} */ (
-      make(
-        "select",
-        { class: "pw-speed", "aria-label": t("step_speed"), title: t("step_speed") },
-        ...SPEEDS.map((speed) => make("option", { value: speed, selected: speed === 1 }, `${speed}×`)),
-      )
+      make("select", { class: "pw-speed", ...name, ...BARE }, ...SPEEDS.map(option))
     );
-    const row = make("div", { class: "pw-stepper-buttons" }, ...buttons);
-    const name = { class: "pw-stepper", role: "group", "aria-label": t("step_name") };
-    this.element = make("div", name, row, this.scrubber, this.count, this.speed);
-    this.scrubber.addEventListener("input", () => this.#to(Number(this.scrubber.value)));
+    this.buttons = make("div", { class: "pw-stepper-buttons" }, ...buttons);
+    const group = { class: "pw-stepper", role: "group", "aria-label": t("step_name") };
+    this.element = make("div", group, this.buttons, this.scrubber, this.count, this.speed);
+    this.scrubber.addEventListener("input", () => stepped.go(Number(this.scrubber.value)));
+    this.speed.addEventListener("change", () => stepped.pace(Number(this.speed.value)));
     this.show();
   }
 
   /** Show where the line is now. */
   show() {
-    const { at, last } = this.stepped.where();
-    set(this.scrubber, { max: last, "aria-valuetext": this.#text(at, last) });
+    const { at, last, plays, speed } = this.stepped.where();
+    const text = this.stepped.t(this.said, { at, last });
+    set(this.scrubber, { max: last, "aria-valuetext": text });
     this.scrubber.value = String(at);
-    say(this.count, this.#text(at, last));
-    for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll("button"))) {
-      const what = String(button.dataset.step);
+    say(this.count, text);
+    if (![...this.speed.options].some((one) => Number(one.value) === speed)) this.speed.append(option(speed));
+    this.speed.value = String(speed);
+    for (const button of this.buttons.children) {
+      const what = String(/** @type {HTMLElement} */ (button).dataset.step);
       const dead = what === "play" ? last === 0 : what in { first: 0, back: 0 } ? at === 0 : at === last;
       set(button, { "aria-disabled": dead ? "true" : null });
     }
-  }
-
-  /** Play on, from the start where the line is at its end; or stop. Whether there is anything to play. */
-  toggle() {
-    const { at, last } = this.stepped.where();
-    if (last === 0) return false;
-    if (this.#timer !== undefined) this.stop();
-    else {
-      if (at === last) this.stepped.go(0);
-      this.#wait();
-      this.#label();
-    }
-    return true;
-  }
-
-  /** Stop playing. */
-  stop() {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#label();
-  }
-
-  #wait() {
-    this.#timer = setTimeout(() => this.#next(), STEP / Number(this.speed.value));
-  }
-
-  #next() {
-    const { at, last } = this.stepped.where();
-    if (at < last) this.stepped.go(at + 1);
-    if (at + 1 < last) this.#wait();
-    else this.stop();
-  }
-
-  /** @param {number} step */
-  #to(step) {
-    this.stop();
-    this.stepped.go(step);
+    this.#label(plays ? "pause" : "play");
   }
 
   /** @param {string} what */
   #press(what) {
-    const { at, last } = this.stepped.where();
-    const step = { first: 0, back: at - 1, forward: at + 1, last }[what];
-    if (step === undefined) this.toggle();
-    else this.#to(Math.max(0, Math.min(last, step)));
-  }
-
-  /** @param {number} at @param {number} last */
-  #text(at, last) {
-    return this.stepped.t("step_at", { at, last });
+    const { last } = this.stepped.where();
+    if (what === "play") this.stepped.toggle();
+    else if (what === "first" || what === "last") this.stepped.go(what === "last" ? last : 0);
+    else this.stepped.step(what === "back" ? -1 : 1);
   }
 
   /** @param {string} what */
   #button(what) {
     const label = this.stepped.t(`step.${what}`);
-    const button = make(
-      "button",
-      { type: "button", class: "pw-button", "data-step": what, "aria-label": label, title: label },
-      icon(ICONS[what]),
-    );
-    button.addEventListener("click", () => this.#press(what));
+    const given = { type: "button", class: "pw-button", "data-step": what, ...BARE };
+    const button = make("button", { ...given, "aria-label": label, title: label }, icon(ICONS[what]));
+    button.addEventListener("click", () => {
+      if (button.getAttribute("aria-disabled") !== "true") this.#press(what);
+    });
     return button;
   }
 
-  /** What the middle button does now. */
-  #label() {
-    const what = this.#timer === undefined ? "play" : "pause";
+  /** What the middle button does now. @param {string} what */
+  #label(what) {
     const label = this.stepped.t(`step.${what}`);
+    if (this.playing.title === label && this.playing.dataset.does === what) return;
+    this.playing.dataset.does = what;
     set(this.playing, { "aria-label": label, title: label });
     this.playing.replaceChildren(icon(ICONS[what]));
   }
+}
+
+/** A speed to choose. @param {number} speed */
+function option(speed) {
+  return make("option", { value: speed }, `${speed}×`);
 }

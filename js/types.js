@@ -42,9 +42,10 @@
  * @property {number} node  of the tree, where the cursor stands
  * @property {{id: string, game: string, deal: string, turn: number}} [offer]  a game that was left
  * @property {boolean} [autosave]  whether games are kept, so that there are statistics
+ * @property {[step: number, steps: number, plays: number, speed: number]} [walk]  a line that is walked in place of the game; who plays on: 0 nobody, 1 the pages, 2 Python
  * @property {[nodes: number, edits: number]} tree  how many nodes there are, how often a note or fate has changed
  *
- * @typedef {{do: string, id?: string, move?: string, place?: string, game?: string, deal?: string, node?: number, what?: string,
+ * @typedef {{do: string, id?: string, move?: string, place?: string, game?: string, deal?: string, node?: number, what?: string, speed?: number,
  *   from?: number, at?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean, table?: number}} Wish  an intent without its number
  * @typedef {Wish & {page: string, n: number}} Intent
  * @typedef {{game: string, options: string, played: number, won: number, lost: number, share: number, streak: number,

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .recording import Recording, RecordingError
     from .store import Store
     from .tree import Tree
+    from .walk import Walk, step_through
     from .widget import PatienceWidget, play
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "Store",
     "Suggestion",
     "Tree",
+    "Walk",
     "find",
     "html",
     "option",
@@ -57,6 +59,7 @@ __all__ = [
     "size",
     "solve",
     "statistics",
+    "step_through",
     "suggest",
     "svg",
 ]
@@ -69,9 +72,11 @@ _LAZY = {
     "Store": "store",
     "Suggestion": "advice",
     "Tree": "tree",
+    "Walk": "walk",
     "html": "film",
     "play": "widget",
     "statistics": "keeper",
+    "step_through": "walk",
     "suggest": "advice",
     "svg": "page",
 }

@@ -5,7 +5,8 @@ import reprlib
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from .text import _
@@ -47,6 +48,21 @@ class Serial:
         with self._lock:
             self._running = bool(self._tasks)
             return self._tasks.popleft() if self._tasks else None
+
+
+class Held(threading.local):
+    """Whether this thread is in the middle of something that counts as one."""
+
+    here = False
+
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        """What this thread does within counts as one."""
+        outer, self.here = self.here, True
+        try:
+            yield
+        finally:
+            self.here = outer
 
 
 class Pace:

@@ -72,6 +72,13 @@ def _meant(table: PatienceTable, intent: Json) -> Recording:
     return record
 
 
+def _walk(table: PatienceTable, intent: Json) -> None:
+    """A step of the line that is walked."""
+    if table.walk is None:
+        raise ValueError(_("no line is walked on this table"))
+    table.walk.hear(intent)
+
+
 INTENTS: dict[str, Callable[[PatienceTable, Json], object]] = {
     "play": lambda table, intent: table.play(text_of(intent, "move")),
     "undo": lambda table, _intent: table.undo(),
@@ -84,6 +91,7 @@ INTENTS: dict[str, Callable[[PatienceTable, Json], object]] = {
     "new": _new,
     "read": _read,
     "back": lambda table, intent: table.back(intent.get("at")),
+    "walk": _walk,
     "why": lambda table, intent: table.ask(text_of(intent, "place")),
     "set": _set,
     "note": _note,

@@ -4,12 +4,13 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from .earlier import Earlier
-from .game import Game, IllegalMove, Move, Reason
-from .games import find
+from .flow import Held
+from .game import Game, Move, Reason
 from .keeper import Keeper, keeper_of
+from .laid import Pointed, Walking, play_safe, recording_of
 from .page import board, svg
 from .recording import Recording
 from .scene import Arrow, Json, Mark, moved, scene
@@ -17,15 +18,6 @@ from .status import status
 from .store import Saved, Store
 from .text import _
 from .windows import Ask, Window, window
-
-
-class Pointed(NamedTuple):
-    """What is pointed out at a node: marks, arrows, and a sentence in place of the status."""
-
-    node: int
-    marks: tuple[Mark, ...] = ()
-    arrows: tuple[Arrow, ...] = ()
-    text: str = ""
 
 
 class PatienceTable:
@@ -36,6 +28,7 @@ class PatienceTable:
 
     auto_play: bool = False
     number = 0  # of the game on the table: how many have been laid there with it
+    walk: Walking | None = None  # what is shown in place of the game: see `step_through`
 
     def __init__(
         self,
@@ -45,10 +38,10 @@ class PatienceTable:
         autosave: bool | Store = False,
         **options: Any,
     ) -> None:
-        self._held, self._laying = threading.local(), threading.Lock()
+        self._held, self._laying = Held(), threading.Lock()
         self._earlier, self._kept_at = Earlier(), -1  # the node at which the game before was put away
-        self._keeper = keeper_of(autosave, self._complain)
-        self.record = _recording(game, deal, options)
+        self._keeper = keeper_of(autosave, self.say)
+        self.record = recording_of(game, deal, options)
 
     @property
     def record(self) -> Recording:
@@ -101,18 +94,21 @@ class PatienceTable:
     # Playing.
 
     def play(self, move: Move | str) -> None:
-        """Play a move; IllegalMove says which there are. With `auto_play`, what is safe is played after it."""
+        """Play a move, of a walk from its step on; IllegalMove says which there are. `auto_play` plays on after it."""
+        if walk := self.walk:
+            walk.play_on(move)
+            return
         record, steps = self._laid
         before = record.node
         with self._as_one_change():
             node = record.play(move)
             steps.pop(node, None)
-            if self.auto_play and _play_safe(record, steps, before):
+            if self.auto_play and play_safe(record, steps, before):
                 steps[node] = before
 
     def undo(self) -> bool:
         """Take back the last move, or the whole run that was played by itself; whether there was one."""
-        record, steps = self._laid
+        record, steps = self._own()
         before = steps.get(record.node)
         if before is None:
             return record.undo()
@@ -121,7 +117,7 @@ class PatienceTable:
 
     def redo(self) -> bool:
         """Play again what was taken back: a move, or the whole run; whether there was one."""
-        record, steps = self._laid
+        record, steps = self._own()
         before = record.node
         with self._as_one_change():
             done = record.redo()
@@ -131,19 +127,30 @@ class PatienceTable:
 
     def go(self, node: Any) -> None:
         """Go to a node of the record's tree."""
-        self.record.go(node)
+        node = self.record.checked(node)
+        self._own()[0].go(node)
 
     def auto(self) -> int:
         """Play on while a play is proved safe, as one step of undo; how many moves that were."""
         with self._as_one_change():
-            record, steps = self._laid
-            return _play_safe(record, steps, record.node)
+            record, steps = self._own()
+            return play_safe(record, steps, record.node)
+
+    def branch(self, node: int, run: Iterable[Move], move: Move | None = None) -> None:
+        """Play a run of moves at a node of the record's tree, as one step of undo, and after it a move."""
+        with self._as_one_change():
+            record, steps = self._own()
+            record.go(node)
+            for step in run:
+                steps[record.play(step)] = node
+            if move:
+                self.play(move)
 
     def new(self, deal: Any = None, game: Game[Any] | str | None = None, **options: Any) -> None:
         """Another deal (a random one without a number or pack), of the same game, with other options, or of another."""
         if game is None:
             game, options = replace(self.record.game, **options), {}
-        self.record = _recording(game, deal, options)
+        self.record = recording_of(game, deal, options)
 
     def notation(self) -> str:
         """The game as text, with its branches and notes; `Recording.read` reads it."""
@@ -151,7 +158,31 @@ class PatienceTable:
 
     def __repr__(self) -> str:
         """The table as text: what a terminal shows."""
-        return board(self.record) if self.number else super().__repr__()
+        return board(self.shown) if self.number else super().__repr__()
+
+    # A line that is walked in place of the game.
+
+    @property
+    def shown(self) -> Recording:
+        """What is seen: the game on the table, or the line that is walked there."""
+        walk = self.walk
+        return walk.record if walk else self.record
+
+    def show_walk(self, walk: Walking | None) -> None:
+        """Show a line in place of the game, or (None) the game again."""
+        self.walk = walk
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is seen as it stands now; an answer to why is gone."""
+        self._why = None
+        self._changed()
+
+    def _own(self) -> tuple[Recording, dict[int, int]]:
+        """The player's own game; a walk is left for it."""
+        if self.walk:
+            self.show_walk(None)
+        return self._laid
 
     # Games that are kept.
 
@@ -174,8 +205,8 @@ class PatienceTable:
             raise ValueError(_("games are not kept at this table: it was made without autosave=True"))
         return self._keeper
 
-    def _complain(self, sentence: str) -> None:
-        """Say that the game is not kept, until the next move."""
+    def say(self, sentence: str) -> None:
+        """Say this in place of what happened last, until the next move."""
         self._notice = self.record.node, "", sentence
         self._changed()
 
@@ -183,18 +214,13 @@ class PatienceTable:
 
     def ask(self, place: str | None) -> None:
         """Show why the card of a place may or may not go, until the table changes; None ends that."""
-        record = self.record
+        record = self.shown
         if place is not None:
             record.game.why(record.state, place)
         self._why = None if place is None else (record.node, place)
 
     def mark(
-        self,
-        record: Recording,
-        node: int,
-        marks: Iterable[Mark] = (),
-        arrows: Iterable[Arrow] = (),
-        text: str = "",
+        self, record: Recording, node: int, marks: Iterable[Mark] = (), arrows: Iterable[Arrow] = (), text: str = ""
     ) -> bool:
         """Point something out at a node of the record, until the table moves on; whether it stands there still.
 
@@ -218,88 +244,57 @@ class PatienceTable:
         """What is too large for a scene, by what an intent asks for."""
         more: dict[str, Ask] = {
             "games": lambda _record, _intent: Window({"games": self._earlier.rows()}),
-            "picture": lambda _record, _intent: Window({"text": svg(self)}),
+            "picture": lambda _record, _intent: Window({"text": svg(self.walk or self)}),
         }
         return (self._keeper.window if self._keeper else window)(self.record, intent, more)
 
     def _scene(self) -> Json:
-        """The position, and what only the table knows of it."""
-        shown = scene(self.record)
-        why = self._reasons()
-        tag, text = status(self.record, shown, why, kept=self.record.node == self._kept_at)
-        pointed = self.pointed
-        text = text if why else pointed.text or text
-        tag, text = self._notice[1:] if self._notice[0] == self.record.node else (tag, text)
-        return shown | {
-            "table": self.number,
-            "auto": self.auto_play,
-            "earlier": len(self._earlier),
-            "moved": moved(self.record, self._laid[1].get(self.record.node)),
-            "marks": [list(mark) for mark in pointed.marks],
-            "arrows": [list(arrow) for arrow in pointed.arrows],
-            "tag": tag,
-            "text": text,
-            "why": {"place": self._why[1], "reasons": [list(r) for r in why]} if why and self._why else None,
-            **(self._keeper.extras(self.record) if self._keeper else {}),
-        }
+        """What is seen, and what only the table knows of it."""
+        walk = self.walk
+        record = walk.record if walk else self.record
+        with record.lock:
+            shown, why, pointed = scene(record), self._reasons(record), self.pointed
+            tag, text = status(record, shown, why, kept=record.node == self._kept_at)
+            text = text if why else pointed.text or text
+            tag, text = self._notice[1:] if self._notice[0] == record.node else (tag, text)
+            shown |= {
+                "table": self.number,
+                "auto": self.auto_play,
+                "earlier": len(self._earlier),
+                "moved": moved(record, self._laid[1].get(record.node)),
+                "marks": [list(mark) for mark in pointed.marks],
+                "arrows": [list(arrow) for arrow in pointed.arrows],
+                "tag": tag,
+                "text": text,
+                "why": {"place": self._why[1], "reasons": [list(r) for r in why]} if why and self._why else None,
+                **(self._keeper.extras(self.record) if self._keeper else {}),
+            }
+            return walk.dress(shown) if walk else shown
 
-    def _reasons(self) -> list[Reason]:
+    def _reasons(self, record: Recording) -> list[Reason]:
         """The reasons that were asked for, while the table still stands there."""
-        if self._why is None or self._why[0] != self.record.node:
+        if self._why is None or self._why[0] != record.node:
             return []
-        return self.record.game.why(self.record.state, self._why[1])
+        return record.game.why(record.state, self._why[1])
 
     @contextmanager
     def _as_one_change(self) -> Iterator[None]:
         """Show several changes of the record as one."""
-        outer = self._is_held()
-        self._held.here = True
         try:
-            yield
+            with self._held.hold():
+                yield
         finally:
-            self._held.here = outer
             self._changed()
 
-    def _is_held(self) -> bool:
-        """Whether this thread is in the middle of several changes that are shown as one."""
-        return getattr(self._held, "here", False)
-
     def _changed(self) -> None:
-        """Show the table as it stands now; what was pointed out elsewhere is over."""
+        """Show the table as it stands now; a walk, and what was pointed out, is over where the game has gone on."""
+        walk = self.walk
+        if walk and walk.strayed:
+            self.walk, self._why = None, None
         if self._pointed and self._pointed.node != self.record.node:
             self._pointed = None
-        if not self._is_held():
+        if not self._held.here:
             self._show()
 
     def _show(self) -> None:
         """Show the table to whoever looks on: nobody, here."""
-
-
-def _play_safe(record: Recording, steps: dict[int, int], before: int) -> int:
-    """Play what is safe from here, a run that undo takes back to the node before it; how many moves that were."""
-    count = 0
-    while move := record.game.safe(state := record.state):
-        try:
-            steps[record.play(move)] = before
-        except IllegalMove:
-            if record.state is state:
-                raise
-            continue  # another thread has played: what is safe now is another question
-        count += 1
-    return count
-
-
-def _recording(game: Game[Any] | Recording | str, deal: Any, options: dict[str, Any]) -> Recording:
-    """The recording that is meant; TypeError or ValueError says what is wrong."""
-    if isinstance(game, str):
-        return Recording(find(game)(**options), deal)
-    if options:
-        message = _("options go with a game's name; {game!r} has its own")
-        raise TypeError(message.format(game=game))
-    if isinstance(game, Recording):
-        if deal is not None:
-            raise TypeError(_("a recording has its deal; {given!r} was given besides").format(given=deal))
-        return game
-    if not isinstance(game, Game):
-        raise TypeError(_("{given!r} is not a game, nor a game's name, nor a recording").format(given=game))
-    return Recording(game, deal)

@@ -190,7 +190,7 @@ class PatienceWidget(PatienceTable, anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget, and for viewers without one a picture of the table and a table of text."""
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return data | {"text/html": picture(self), "text/plain": board(self.record)}, metadata
+        return data | {"text/html": picture(self.walk or self), "text/plain": board(self.shown)}, metadata
 
 
 def play(

@@ -116,6 +116,7 @@ MEANT: dict[str, Json] = {
     "back": {"at": 1},
     "note": {"text": "a note", "node": 1, "table": 1},
     "name": {"text": "a name", "node": 1, "table": 1},
+    "walk": {"what": "to", "at": 1},
     "undo": {},
     "redo": {},
     "auto": {},

@@ -53,10 +53,12 @@ MAY_IMPORT = {
     "earlier": {"cards", "notation", "recording", "scene"},
     "film": {"game", "page", "pasted", "recording", "scene", "setup", "status", "tree"},
     "windows": {"film", "flow", "page", "pasted", "recording", "scene"},
+    "laid": {"game", "games", "recording", "scene"},
     "table": {
-        *("earlier", "game", "games", "keeper", "page"),
+        *("earlier", "flow", "game", "keeper", "laid", "page"),
         *("recording", "scene", "status", "store", "windows"),
     },
+    "walk": {"flow", "game", "recording", "scene", "search", "solver", "table"},
     "intents": {"cards", "flow", "games", "pasted", "recording", "scene", "table", "windows"},
 }
 MAY_IMPORT["widget"] = set(MAY_IMPORT)

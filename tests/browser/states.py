@@ -135,6 +135,20 @@ def pointing(table: pw.PatienceWidget, *moves: str) -> pw.PatienceWidget:
     return table
 
 
+def walked(name: str, back: int, step: int, plays: float = 0) -> pw.PatienceWidget:
+    """A line walked to the end of a golden game from so many moves before it, now at a step."""
+    record = pw.Recording.read((GAMES / f"{name}.txt").read_text())
+    line, count = record.moves, record.turn - back
+    table = pw.PatienceWidget(pw.Recording(record.game, record.deal))
+    for move in line[:count]:
+        table.record.play(move)
+    result = pw.Result("won", line[count:], 41_000, 0.12, "", record.game, table.record.state)
+    walk = pw.step_through(table, result)
+    walk.to(step)
+    walk.speed = plays or 1
+    return table
+
+
 # What is done.
 
 
@@ -295,6 +309,15 @@ STATES: dict[str, State] = {
     "restarted": State(blockade, link(status="restarting"), kernel=True),
     "dead": State(blockade, link(), kernel=True),
     "disconnected": State(blockade, link(connectionStatus="connecting"), kernel=True),
+    "walk": State(lambda: walked("british-blockade-at_once-two_rows-won", 99, 12), nothing),
+    "walk-start": State(lambda: walked("british-blockade-at_once-two_rows-won", 60, 0), keys("c2")),
+    "walk-end": State(lambda: walked("british-blockade-at_once-two_rows-won", 30, 30, 3), panel("moves")),
+    "walk-precedence": State(lambda: walked("precedence-placed-2-won", 150, 100), nothing),
+    "walk-left": State(lambda: walked("precedence-placed-2-won", 150, 100), nothing, {"left_handed": True}),
+    "walk-contrast": State(lambda: walked("precedence-placed-2-won", 150, 100), nothing, {"theme": "contrast"}),
+    "walk-forced": State(
+        lambda: walked("precedence-placed-2-won", 150, 100), nothing, media={"forced_colors": "active"}
+    ),
     "forced": State(lambda: tall(6), keys("c2"), media={"forced_colors": "active"}),
     "forced-suggested": State(lambda: pointing(rows(5), *SUGGESTED), nothing, media={"forced_colors": "active"}),
     "forced-menu": State(deal_due, press("[data-do=more]"), media={"forced_colors": "active"}),

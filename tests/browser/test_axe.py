@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from host import Host, host
+from states import walked
 from tables import Open, blockade, lost, rows, with_choice
 
 import patience_widget as pw
@@ -86,6 +87,7 @@ STATES: dict[str, tuple[Callable[[], pw.PatienceWidget], Callable[[Host], None]]
     "settings": (blockade, opened("[data-do=more]", "[data-item=settings]")),
     "keys": (blockade, keyed("?")),
     "finding": (blockade, keyed("/", "7")),
+    "walk": (lambda: walked("british-blockade-at_once-two_rows-won", 99, 12), nothing),
     "won": (won, nothing),
     "lost": (lost, nothing),
     "no answer": (deep, silent),

@@ -1,0 +1,67 @@
+"""What a table is given to lay, what is played there by itself, and what lies over the game."""
+
+from typing import Any, NamedTuple, Protocol
+
+from .game import Game, IllegalMove, Move
+from .games import find
+from .recording import Recording
+from .scene import Arrow, Json, Mark
+from .text import _
+
+
+class Pointed(NamedTuple):
+    """What is pointed out at a node: marks, arrows, and a sentence in place of the status."""
+
+    node: int
+    marks: tuple[Mark, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    text: str = ""
+
+
+class Walking(Protocol):
+    """A line that is walked on a table while its own game waits."""
+
+    record: Recording
+
+    @property
+    def strayed(self) -> bool:
+        """Whether the game has gone on meanwhile, or another was laid."""
+
+    def dress(self, shown: Json) -> Json:
+        """The scene of a step."""
+
+    def play_on(self, move: Move | str) -> None:
+        """Leave the line where it stands, and play on from there."""
+
+    def hear(self, intent: Json) -> None:
+        """Do what a page means."""
+
+
+def play_safe(record: Recording, steps: dict[int, int], before: int) -> int:
+    """Play what is safe from here, a run that undo takes back to the node before it; how many moves that were."""
+    count = 0
+    while move := record.game.safe(state := record.state):
+        try:
+            steps[record.play(move)] = before
+        except IllegalMove:
+            if record.state is state:
+                raise
+            continue  # another thread has played: what is safe now is another question
+        count += 1
+    return count
+
+
+def recording_of(game: Game[Any] | Recording | str, deal: Any, options: dict[str, Any]) -> Recording:
+    """The recording that is meant; TypeError or ValueError says what is wrong."""
+    if isinstance(game, str):
+        return Recording(find(game)(**options), deal)
+    if options:
+        message = _("options go with a game's name; {game!r} has its own")
+        raise TypeError(message.format(game=game))
+    if isinstance(game, Recording):
+        if deal is not None:
+            raise TypeError(_("a recording has its deal; {given!r} was given besides").format(given=deal))
+        return game
+    if not isinstance(game, Game):
+        raise TypeError(_("{given!r} is not a game, nor a game's name, nor a recording").format(given=game))
+    return Recording(game, deal)
