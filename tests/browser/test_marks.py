@@ -117,10 +117,11 @@ def test_a_waste_has_one_badge_for_all_its_numbers(host: Open, width: int) -> No
     found = marked(view)
     assert {place: one["text"] for place, one in found.items()} == {
         "waste": "1 2 3",
-        "f2": "1",
+        "f2": "3",
         "f1": "2",
-        "stock": "3",
+        "stock": "1",
     }
+    assert {place for place, one in found.items() if one["kind"] == "suggestion"} == {"waste", "stock"}
     assert view.find(".pw-arrow").count() == 1
     check_rings(view)
 
