@@ -1,7 +1,8 @@
-"""What is built from the sources carries the page, and installs and imports without Node."""
+"""What is built from the sources carries page and kernel, and installs and imports without Node or a compiler."""
 
 import gzip
 import os
+import runpy
 import subprocess
 import sys
 import tarfile
@@ -10,11 +11,24 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+import wasmtime
 
 ROOT = Path(__file__).parent.parent
 BUILT = {f"static/{part}.{kind}" for part in ("widget", "later", "film") for kind in ("js", "css")}
 FIRST = 25_000  # bytes, gzipped, of what a page loads before it shows the cards
-CARRIED = {f"patience_widget/{name}" for name in ("__init__.py", "deck.json", *BUILT)}
+KERNEL = "patience_widget/static/kernel.wasm"
+LARGEST = 100_000  # bytes of the kernel
+CARRIED = {KERNEL, *(f"patience_widget/{name}" for name in ("__init__.py", "deck.json", *BUILT))}
+STAMPS = ("static/widget.sha256", "static/kernel.sha256")  # else who installs from it bundles and compiles anew
+EXPORTS = {"io", "set", "moves", "play", "perft", "begin", "run", "count", "counts", "line"}
+SEARCH = """
+import sys; sys.path.insert(0, sys.argv[1])
+import patience_widget as pw
+from patience_widget import kernel
+search = kernel.Search(pw.Precedence(), pw.Precedence().deal(1))
+search.step(1_000_000)
+print(pw.__file__, search.fate)
+"""
 
 
 def run(*arguments: str, environment: Mapping[str, str] | None = None) -> str:
@@ -61,14 +75,37 @@ def test_what_a_page_loads_first_is_small(wheel: Path) -> None:
     assert sum(len(gzip.compress(part, mtime=0)) for part in parts) <= FIRST
 
 
-def test_the_sdist_carries_the_page_and_its_sources(built: Path) -> None:
+def test_the_kernel_is_small_and_asks_its_host_for_nothing(wheel: Path) -> None:
+    """So one file runs in CPython and in any browser."""
+    with ZipFile(wheel) as archive:
+        code = archive.read(KERNEL)
+    module = wasmtime.Module(wasmtime.Engine(), code)
+    assert len(code) <= LARGEST
+    assert module.imports == []
+    assert {export.name for export in module.exports} == EXPORTS | {"memory", "_initialize"}
+
+
+def test_the_sdist_carries_the_page_the_kernel_and_their_sources(built: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert names >= CARRIED | {"js/widget.js", "js/package-lock.json", "js/hatch_build.py", "LICENSE"}
+    assert names >= {f"patience_widget/{name}" for name in ("kernel/kernel.cpp", "kernel/search.hpp", *STAMPS)}
     assert not [name for name in names if "node_modules" in name]
 
 
-def test_the_wheel_installs_and_imports_without_node(wheel: Path, tmp_path: Path) -> None:
+def test_whoever_installs_from_the_sdist_needs_neither_node_nor_compiler(built: Path, tmp_path: Path) -> None:
+    with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (root,) = tmp_path.iterdir()
+    hook = runpy.run_path(str(root / "js" / "hatch_build.py"))["BundleHook"]
+    assert hook(str(root), {}, None, None, "", "wheel").dependencies() == []
+    (root / "patience_widget" / "kernel" / "kernel.cpp").write_text("")
+    assert [need.partition(">")[0] for need in hook(str(root), {}, None, None, "", "wheel").dependencies()] == [
+        "ziglang"
+    ]
+
+
+def test_the_wheel_installs_and_searches_without_node_and_compiler(wheel: Path, tmp_path: Path) -> None:
     """With nothing on PATH at all."""
     environment = {**os.environ, "PATH": str(tmp_path)}
     target = str(tmp_path / "site")
@@ -83,8 +120,9 @@ def test_the_wheel_installs_and_imports_without_node(wheel: Path, tmp_path: Path
         str(wheel),
         environment=environment,
     )
-    code = "import sys; sys.path.insert(0, sys.argv[1]); import patience_widget as pw; print(pw.__file__)"
-    assert run("-I", "-c", code, target, environment=environment).startswith(target)
+    printed = run("-I", "-c", SEARCH, target, environment=environment)
+    assert printed.startswith(target)
+    assert printed.split()[-1] == "won"
 
 
 def test_no_file_names_a_registry() -> None:
