@@ -113,6 +113,20 @@ def test_only_what_says_nothing_new_is_left_out(game: pw.Game[Any]) -> None:
         assert not backs or not any(one.fate == "won" for one in others)
 
 
+@pytest.mark.parametrize("game", [pw.BritishBlockade(), pw.BritishBlockade("if_stuck"), pw.Precedence()], ids=repr)
+def test_its_first_suggestions_win_the_game(game: pw.Game[Any]) -> None:
+    """The real games, played as it says to their end; every line that it knows on the way is replayed."""
+    table = PatienceTable(game, 17)
+    for _move in range(400):
+        advice = pw.suggest(table, pw.Limit(nodes=200_000), 1)
+        if not advice:
+            break
+        assert advice[0].moves
+        assert replayed(game, table.record.state, advice[0].moves)
+        table.play(advice[0].move)
+    assert table.record.outcome == "won"
+
+
 def test_a_reversal_is_suggested_where_only_that_wins() -> None:
     """The foundations meet, and what is left fits only after they have slid."""
     game = pw.BritishBlockade(ranks=6, suits=1, columns=2)

@@ -218,6 +218,17 @@ def test_a_marked_card_is_played_by_a_click(host: Open) -> None:
     assert str(view.widget.record.moves[-1]) == "b8-KC"
 
 
+def test_while_a_target_is_chosen_there_are_no_other_numbers(host: Open) -> None:
+    view = host(pointing(with_choice(), "waste-f2", "waste-f1"))
+    view.find(".pw-mark").first.wait_for()
+    view.card("waste").last.click()
+    view.find(".pw-ghost").first.wait_for()
+    assert not any(one.is_visible() for one in view.find(".pw-number-on, .pw-arrow").all())
+    assert view.find(".pw-mark").first.is_visible()
+    view.page.keyboard.press("Escape")
+    assert all(one.is_visible() for one in view.find(".pw-number-on").all())
+
+
 def test_what_is_not_there_has_no_mark(host: Open) -> None:
     table = blockade()
     table.mark(table.record, 0, [Mark("suggestion", "c9", "1"), Mark("suggestion", "a1")])
