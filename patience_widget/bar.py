@@ -83,8 +83,9 @@ class Line:
 
     def _write(self, text: str) -> None:
         """From the start of the line, over all that was there."""
+        before, self._width = self._width, max(self._width, len(text))  # an interrupt may come in the middle
         with suppress(OSError, ValueError):  # a terminal that has gone is no reason to stop
-            self._stream.write("\r" + text.ljust(self._width))
+            self._stream.write("\r" + text.ljust(before))
             self._stream.flush()
         self._width = len(text)
 

@@ -203,8 +203,9 @@ class ProgressLine:
 
     def _put(self, text: str) -> None:
         """Write a text over the last one."""
+        before, self._shown = self._shown, max(self._shown, text, key=len)  # Ctrl-C may come in the middle
         if self._stream:
-            self._stream.write(f"\r{text.ljust(len(self._shown))}" + "\r" * (not text))
+            self._stream.write(f"\r{text.ljust(len(before))}" + "\r" * (not text))
             self._stream.flush()
         self._shown = text
 

@@ -165,6 +165,30 @@ def test_nodes_of_the_kernel_are_exact(game: str) -> None:
         assert result.nodes == nodes or (result.fate != "unknown" and result.nodes < nodes)
 
 
+def test_an_interrupt_as_the_kernel_returns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it has done counts, and it goes on from there, to the node."""
+    run = pw.search("british-blockade", 83)
+    run.step(1000)
+    native = type(run._engine._instance)  # type: ignore[attr-defined]
+    call = native.call
+
+    def interrupted(instance: Any, name: str, *given: int) -> int:
+        value: int = call(instance, name, *given)
+        if name == "run":
+            raise KeyboardInterrupt
+        return value
+
+    with monkeypatch.context() as patch:
+        patch.setattr(native, "call", interrupted)
+        result = run.solve()
+    assert result.nodes > 1000
+    assert result.method.endswith("; interrupted")
+    assert run.solve(pw.Limit(nodes=result.nodes + 7)).nodes == result.nodes + 7
+    whole = pw.search("british-blockade", 83)
+    whole.step(result.nodes + 7)
+    assert run.progress[2:] == whole.progress[2:]
+
+
 def test_the_kernel_goes_on_in_a_thread() -> None:
     """What it finds there is what it finds here."""
     run = pw.search("british-blockade", 1)

@@ -69,8 +69,10 @@ class Search:
         with self._lock:
             if self.done or nodes < 1:
                 return
-            fate = FATES[self._instance.call("run", min(nodes, 2**62))]
-            self._counts = self._read_counts()
+            try:
+                fate = FATES[self._instance.call("run", min(nodes, 2**62))]
+            finally:
+                self._counts = self._read_counts()  # an interrupt may come as it returns
             self.moves = self._line() if fate == "won" else []
             self.fate = fate
 
