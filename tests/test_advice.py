@@ -253,6 +253,19 @@ def test_a_table_shows_it(widget: pw.PatienceWidget) -> None:
     assert not widget.scene["marks"]
 
 
+def test_on_a_walk_it_waits_for_the_game_that_it_is_about(widget: pw.PatienceWidget) -> None:
+    """What is walked is another line: the marks are seen when the player's game is again."""
+    walk = pw.step_through(widget, limit=ENOUGH)
+    walk.next()
+    advice = pw.suggest(widget, ENOUGH)
+    assert advice.state == widget.record.state
+    assert (widget.scene["marks"], widget.scene["arrows"]) == ([], [])
+    assert widget.scene["text"] != advice.text
+    walk.leave()
+    assert widget.scene["text"] == advice.text
+    assert widget.scene["marks"]
+
+
 class Watched(Least):
     """Something happens while its moves are looked at."""
 
