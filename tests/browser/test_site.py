@@ -27,7 +27,19 @@ ASK = """() => new Promise((done) => {
   const intent = { page: "test", n: 7, do: "window", what: "tree", from: 1 };
   worker.postMessage({ data: { method: "update", state: { outbox: [intent] }, buffer_paths: [] }, buffers: [] });
 })"""
-MOVES = "print(*table.record.moves)"
+SEARCH = """
+import patience_widget as pw
+from patience_widget import kernel
+
+game = pw.Precedence()
+state = start = game.deal(1)
+search = kernel.Search(game, start)
+while not search.done:
+    search.step(100_000)
+for move in search.moves:
+    state = game.play(state, move)
+print(search.fate, game.won(state))
+"""
 
 
 class Visit:
@@ -173,3 +185,16 @@ def test_a_notebook_runs_without_a_server(visit: Visit) -> None:
     expect(page.locator(".pw-card[data-place=AH]").last).to_have_attribute("data-face", "2H")
     visit.press("undo")
     expect(page.locator(".pw-card[data-place=AH]")).to_have_count(1)
+
+
+def test_the_kernel_searches_without_a_server(visit: Visit) -> None:
+    """In the browser's own engine."""
+    page = visit.page
+    visit.open("lab/lab/index.html?path=play.ipynb")
+    expect(page.locator(".jp-Toolbar-kernelName")).to_have_text("Python (Pyodide)", timeout=LOADING)
+    cell = page.locator(".jp-Notebook .jp-CodeCell").first
+    cell.locator(".cm-content").click()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text(SEARCH)
+    page.keyboard.press("Shift+Enter")
+    expect(cell.locator(".jp-OutputArea-output").last).to_have_text("won True", timeout=LOADING)
