@@ -410,7 +410,9 @@ struct Rules {
     constexpr Manner manners[7] = {{0, 0}, {38, 0}, {102, 0}, {179, 0}, {230, 0}, {0, 1}, {0, 2}};
     return manners[random.below(7)];
   }
-  static Choice choose(const Board &b, const State &s, const Manner &manner, Random &random) {
+  static void vary(Manner &manner, Random &random) { manner = Rules::manner(random); }
+  static int score(const State &) { return 0; }
+  static Choice choose(const Board &b, const State &s, Manner &manner, Random &random) {
     const uint64_t can = builds(s);
     const int n = std::popcount(can);
     if (!n) return stock(b, s) ? DEAL : NONE;

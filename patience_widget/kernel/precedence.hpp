@@ -311,22 +311,58 @@ struct Rules {
     return {s.left[0] ^ mixed, (s.left[1] | where) ^ mix(mixed + 0x94d049bb133111ebull)};
   }
 
-  // How a try plays: everything, but a contested card is passed over once in 2, 4, 8 or 16 times.
+  // How a try plays: everything but the contested cards passed over, by pass. Tries vary it (see Search).
   struct Manner {
-    uint64_t mask;
+    static constexpr int PASSES = 8;  // of more, the eighth next is played as the first
+    uint64_t over[PASSES][2], met[PASSES][2];  // the cards passed over; those that were contested when they were met
   };
-  static Manner manner(Random &random) { return {(2ull << (random.next() & 3)) - 1}; }
-  static Choice choose(const Board &b, const State &s, const Manner &manner, Random &random) {
+  // Anew: each card is passed over with a probability of 1/2, 1/4, 1/8 or 1/16.
+  static Manner manner(Random &random) {
+    Manner manner{};
+    const int halvings = random.below(4);
+    for (auto &pass : manner.over)
+      for (uint64_t &cards : pass) {
+        cards = random.next();
+        for (int i = 0; i < halvings; i++) cards &= random.next();
+      }
+    return manner;
+  }
+  // One or two of the choices that were met are made otherwise, sometimes as many as four.
+  static void vary(Manner &manner, Random &random) {
+    int met = 0;
+    for (const auto &pass : manner.met) met += std::popcount(pass[0]) + std::popcount(pass[1]);
+    const uint64_t dice = random.next();
+    for (int changes = 1 + (dice & 1) + (dice >> 1 & 7 ? 0 : 2); met && changes; changes--) {
+      int skip = random.below(met);
+      for (int i = 0; skip >= 0; i++) {
+        uint64_t cards = manner.met[i / 2][i % 2];
+        const int here = std::popcount(cards);
+        if (skip < here) {
+          while (skip--) cards &= cards - 1;
+          manner.over[i / 2][i % 2] ^= cards & -cards;
+          break;
+        }
+        skip -= here;
+      }
+    }
+    std::memset(manner.met, 0, sizeof manner.met);
+  }
+  static Choice choose(const Board &b, const State &s, Manner &manner, Random &) {
     const int card = top(s);
-    if (card >= 0) {
-      const int r = b.rank[card];
-      if (s.want[r] && (free(b, s, r) || random.next() & manner.mask)) return lowest(s, r);
+    if (card >= 0 && s.want[b.rank[card]]) {
+      const int r = b.rank[card], pass = (b.redeals - s.redeals) % Manner::PASSES, half = card >> 6;
+      const uint64_t bit = 1ull << (card & 63);
+      if (free(b, s, r)) return lowest(s, r);
+      manner.met[pass][half] |= bit;
+      if (!(manner.over[pass][half] & bit)) return lowest(s, r);
     }
     return may_turn(s) ? TURN : NONE;
   }
+  // How far from a win, where a try ends.
+  static int score(const State &s) { return std::popcount(s.left[0]) + std::popcount(s.left[1]); }
   // From here on a try searches instead, with so many nodes.
   static bool ends(const Board &, const State &s) { return !s.redeals; }
-  static constexpr uint64_t TAIL = 200;
+  static constexpr uint64_t TAIL = 300;
 };
 
 }  // namespace precedence

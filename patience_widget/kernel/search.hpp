@@ -13,9 +13,12 @@ class Descent {
   using State = typename Rules::State;
   using Choice = typename Rules::Choice;
 
+  static constexpr int FAR = 1 << 20;
+
   Choice *path = nullptr;  // the choices that led to `here`
   int length = 0, depth = 0;
   uint64_t nodes = 0, dead = 0, seen = 0;
+  int least = 0;  // the best score at which the way ended since `begin`
   State here;
 
   bool allot(const Board &board, Memory &memory) {
@@ -28,6 +31,7 @@ class Descent {
     here = state;
     length = moves;
     depth = 0;
+    least = FAR;
   }
 
   // At most so many nodes more.
@@ -78,6 +82,7 @@ class Descent {
 
   // To the next choice that is left on the way; false when there is none.
   bool back(const Board &board, Table &table) {
+    if (const int score = Rules::score(here); score < least) least = score;
     for (; depth; depth--) {
       Frame &frame = frames[depth - 1];
       if (frame.next < frame.count) {
@@ -93,6 +98,11 @@ class Descent {
 };
 
 // Tries and the exact descent by turns, each turn twice as long as the one before.
+//
+// A try plays by a manner, which says what it does where there is a choice, and is searched exactly from where the
+// game allows. Tries are a local search over manners: each varies the one before; the worse its score the seldomer it
+// is kept, and after many without progress another manner is drawn. (Late in the annealing literature: threshold
+// accepting, Dueck and Scheuer 1990, with a geometrically distributed threshold.)
 template <class Rules>
 class Search {
  public:
@@ -154,18 +164,32 @@ class Search {
   }
 
  private:
-  static constexpr uint64_t FIRST = 20000, TRIES = 4;  // nodes of the first turn; those of tries for each exact one
+  static constexpr int PATIENCE = 1000;
+  static constexpr uint64_t FIRST = 20000, TRIES = 8;  // nodes of the first turn; those of tries for each exact one
 
   Random random;
   Descent<Rules> exact, tail;  // `tail` holds the try: played by chance first, searched to its end then
-  typename Rules::Manner manner;
+  typename Rules::Manner manner, kept;
+  int score = 0, stale = 0;  // of the manner kept; tries since it last fell
   uint64_t tried = 0, turn = 0, left = 0, tail_left = 0;
   bool exactly = true, searching = false;
   Fate fate = UNKNOWN;
 
+  // The next try.
   void again() {
+    stale = tail.least < score ? 0 : stale + 1;
+    if (!tries || stale > PATIENCE) {
+      manner = Rules::manner(random);
+      score = Descent<Rules>::FAR;
+      stale = 0;
+    } else {
+      if (tail.least <= score + std::countr_zero(random.next()))
+        kept = manner, score = tail.least;
+      else
+        manner = kept;
+      Rules::vary(manner, random);
+    }
     tail.begin(start, 0);
-    manner = Rules::manner(random);
     searching = false;
     tries++;
   }
@@ -198,7 +222,7 @@ class Search {
       }
       tried++;
       const typename Rules::Choice choice = Rules::choose(board, tail.here, manner, random);
-      if (choice == Rules::NONE) return LOST;
+      if (choice == Rules::NONE) return tail.least = Rules::score(tail.here), LOST;
       tail.path[tail.length++] = choice;
       Rules::play(board, tail.here, choice);
     }
