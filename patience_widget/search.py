@@ -9,11 +9,11 @@ looked at: without a win among them the game is lost, and that is proved.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
-from math import isnan
+from math import isnan, nan
 from typing import Any, SupportsFloat
 
 from .fate import Limit, Progress, Result
-from .game import Game, Move
+from .game import SHOWN, Game, Move
 from .memory import Meter
 from .run import Engine, Run
 from .text import _
@@ -48,9 +48,9 @@ class Search(ABC):
 
     waiting: list[Any]
 
-    def __init__(self, game: Game[Any], state: Any, memory: int | None = None) -> None:
+    def __init__(self, game: Game[Any], state: Any, name: str, memory: int | None = None) -> None:
         """`memory` is the most that what it keeps may take, in bytes: then it stops, and forgets nothing."""
-        self.game, self.nodes = game, 0
+        self.game, self.name, self.nodes = game, name, 0
         self.won: list[Move] | None = [] if game.won(state) else None
         self.complete, self.full = True, False  # whether every move is tried; whether the memory is used up
         self.seen: set[Any] = set()
@@ -60,6 +60,8 @@ class Search(ABC):
             first = [Node(game.key(state), state)]
             self.full = not self.meter.take(first)
             self.put(first)
+
+    # How it searches.
 
     def step(self, nodes: int, /) -> None:
         """Go on for at most so many nodes."""
@@ -75,7 +77,7 @@ class Search(ABC):
                 return
             self.expand(node, [safe] if safe else self.choices(node.state))
 
-    def expand(self, node: Node, moves: list[Move]) -> None:
+    def expand(self, node: Node, moves: Iterable[Move]) -> None:
         """Find where the moves of a position lead.
 
         The position keeps its turn until it is among those seen, at the end, so that nothing is lost where a user's
@@ -113,10 +115,7 @@ class Search(ABC):
     def drop(self) -> None:
         """The position whose turn it is waits no more."""
 
-    @property
-    @abstractmethod
-    def name(self) -> str:
-        """What it is, in one phrase."""
+    # What came out.
 
     @property
     def fate(self) -> str:
@@ -159,8 +158,9 @@ class DepthFirst(Search):
     """
 
     def __init__(self, game: Game[Any], state: Any, order: Order | None = None, memory: int | None = None) -> None:
+        name = _("depth-first, ordered by {function}").format(function=_name(order))
         self.order = order
-        super().__init__(game, state, memory)
+        super().__init__(game, state, name if order else _("depth-first, in plain Python"), memory)
 
     def next(self) -> Node:
         """The last one."""
@@ -176,20 +176,11 @@ class DepthFirst(Search):
         self.waiting.pop()
 
     def choices(self, state: Any) -> list[Move]:
-        """The moves as `order` has them."""
+        """The moves as `order` has them; without one that leaves some out, every move is tried."""
         moves = super().choices(state)
-        if self.order is None:
-            return moves
-        chosen = _moves(self.order(self.game, state, moves.copy()), moves)
+        chosen = _moves(self.order(self.game, state, moves.copy()), moves) if self.order else moves
         self.complete = self.complete and set(chosen) == set(moves)
         return chosen
-
-    @property
-    def name(self) -> str:
-        """Which moves come first."""
-        if self.order is None:
-            return _("depth-first, in plain Python")
-        return _("depth-first, ordered by {function}").format(function=_name(self.order))
 
 
 class BestFirst(Search):
@@ -197,7 +188,7 @@ class BestFirst(Search):
 
     def __init__(self, game: Game[Any], state: Any, score: Score, memory: int | None = None) -> None:
         self.score, self.found = score, 0
-        super().__init__(game, state, memory)
+        super().__init__(game, state, _("best-first, by {function}").format(function=_name(score)), memory)
 
     def next(self) -> Node:
         """The best one: a heap has its least element in front."""
@@ -215,28 +206,33 @@ class BestFirst(Search):
         """Out of the heap."""
         heappop(self.waiting)
 
-    @property
-    def name(self) -> str:
-        """By which score."""
-        return _("best-first, by {function}").format(function=_name(self.score))
+
+# What a user's function returned.
 
 
 def _moves(given: Any, moves: list[Move]) -> list[Move]:
     """What an `order` returned, if it is moves out of those that it was given."""
     if not isinstance(given, Iterable):
-        raise TypeError(_("order must return moves in the order to try them, not {given!r}").format(given=given))
+        message = _("order must return moves in the order to try them, not {given}")
+        raise TypeError(message.format(given=repr(given)[:SHOWN]))
     chosen = list(given)
     for move in chosen:
         if move not in moves:
-            raise ValueError(_("order must return moves out of those it was given, not {given!r}").format(given=move))
+            message = _("order must return moves out of those it was given, not {given}")
+            raise ValueError(message.format(given=repr(move)[:SHOWN]))
     return chosen
 
 
 def _number(given: Any) -> float:
     """What a `score` returned, if it is a number."""
-    if not isinstance(given, SupportsFloat) or isnan(given):
-        raise TypeError(_("score must return a number, the higher the better, not {given!r}").format(given=given))
-    return float(given)
+    try:
+        score = float(given) if isinstance(given, SupportsFloat) else nan
+    except (TypeError, ValueError, OverflowError):  # an array, or an integer that no float can hold
+        score = nan
+    if isnan(score):
+        message = _("score must return a number, the higher the better, not {given}")
+        raise TypeError(message.format(given=repr(given)[:SHOWN]))
+    return score
 
 
 def _name(function: Any) -> str:

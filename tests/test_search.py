@@ -257,7 +257,7 @@ def test_an_order_that_returns_nonsense(given_: Any, sentence: str) -> None:
     assert (search.fate, search.done) == ("unknown", False)
 
 
-@pytest.mark.parametrize("given_", [None, "high", float("nan"), 1j, [1]])
+@pytest.mark.parametrize("given_", [None, "high", float("nan"), 1j, [1], 10**400])
 def test_a_score_that_returns_nonsense(given_: Any) -> None:
     search = pw.BestFirst(Counted(), Counted().deal(0), lambda _game, _state: given_)
     with pytest.raises(TypeError, match=r"^score must return a number, the higher the better, not "):
