@@ -11,6 +11,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, Self, TextIO
 
+from . import shown
 from .cards import number_text
 from .game import Game, perft
 from .page import board, deal_name, svg
@@ -18,7 +19,7 @@ from .recording import Recording
 from .text import _
 
 if TYPE_CHECKING:
-    from .search import Progress, Result
+    from .search import Limit, Progress, Result
 
 DONE = 0
 FATES = {"won": 0, "lost": 1, "unknown": 2}
@@ -130,7 +131,7 @@ def solve(asked: Namespace) -> int:
 
     record = asked.record
     limit = Limit(nodes=asked.nodes, seconds=asked.seconds, memory=asked.memory)
-    with Interrupt() as interrupt, ProgressLine(sys.stderr) as progress:
+    with Interrupt() as interrupt, ProgressLine(sys.stderr, limit) as progress:
         run = search(record.game, state=record.state, seed=asked.seed, limit=limit)
         result = run.solve(limit, progress.tell)
     found = {"fate": result.fate, "line": list(map(str, result.moves)), "nodes": result.nodes}
@@ -145,19 +146,9 @@ def solve(asked: Namespace) -> int:
 
 def _solution(record: Recording, result: "Result") -> str:
     """What was found, for people; the moves numbered from the deal on."""
-    heads = {
-        "won": _("{game}, {deal}: won in {count} moves")
-        if len(result.moves) != 1
-        else _("{game}, {deal}: won in 1 move"),
-        "lost": _("{game}, {deal}: lost, no line wins"),
-        "unknown": _("{game}, {deal}: unknown"),
-    }
-    head = heads[result.fate].format(game=_(record.game.name), deal=deal_name(record), count=len(result.moves))
-    work = _("{nodes:,} nodes, {seconds:.2f} s: {method}").format(
-        nodes=result.nodes, seconds=result.seconds, method=result.method
-    )
+    head = f"{_(record.game.name)}, {deal_name(record)}: {shown.headline(result)}"
     line = [f"{number}.\N{NO-BREAK SPACE}{move}" for number, move in enumerate(result.moves, record.turn + 1)]
-    return "\n".join([head, work, *([_wrapped(line).replace("\N{NO-BREAK SPACE}", " ")] if line else [])])
+    return "\n".join([head, result.method, *([_wrapped(line).replace("\N{NO-BREAK SPACE}", " ")] if line else [])])
 
 
 class Interrupt:
@@ -182,10 +173,8 @@ class Interrupt:
 class ProgressLine:
     """One line of a terminal that is written over and at last erased; nothing where it is no terminal."""
 
-    EVERY = 0.1  # seconds
-
-    def __init__(self, stream: TextIO) -> None:
-        self._stream, self._shown, self._next = stream if stream.isatty() else None, "", 0.0
+    def __init__(self, stream: TextIO, limit: "Limit") -> None:
+        self._stream, self._limit, self._shown = stream if stream.isatty() else None, limit, ""
 
     def __enter__(self) -> Self:
         return self
@@ -194,12 +183,9 @@ class ProgressLine:
         self._put("")
 
     def tell(self, progress: "Progress") -> None:
-        """Write how far it is, ten times a second at most."""
-        if self._stream and progress.seconds >= self._next:
-            self._next = progress.seconds + self.EVERY
-            text = _("{nodes:,} nodes, {seconds:.1f} s: {doing}")
-            shown = text.format(nodes=progress.nodes, seconds=progress.seconds, doing=progress.doing)
-            self._put(shown[: get_terminal_size().columns - 1])
+        """Write how far it is."""
+        if self._stream:
+            self._put(shown.bar_text(progress, self._limit)[: get_terminal_size().columns - 1])
 
     def _put(self, text: str) -> None:
         """Write a text over the last one."""
