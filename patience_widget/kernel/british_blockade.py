@@ -1,6 +1,8 @@
 """Positions of British Blockade as the kernel reads them, and its lines with the reversals spelt out."""
 
 from collections.abc import Iterator
+from enum import IntFlag
+from typing import Self
 
 from ..cards import Pack
 from ..game import Move
@@ -9,6 +11,72 @@ from ..games.british_blockade import DEAL, NOTHING, SPACE, Blockade, BritishBloc
 NUMBER = 0  # of the game, for the kernel
 REFILLS = ("never", "two_rows", "always")
 TWIN = 64  # added to the face of the second of two twins
+
+
+class Rule(IntFlag):
+    """The pruning rules of british_blockade.hpp. In which positions one holds is decided there, in `Rules`, not here.
+
+    What cannot be switched off holds for every option and every position:
+
+    - One state for all meetings of a suit (B12). Slides are free, can be taken back and touch no other suit, so a win
+      from one meeting is one from all: any rank can be built next, and after it both tops are that rank. A fill is
+      legal if after some slide a card can be built (B7), a deal if some slide leaves a standstill (B8): both may hold.
+      A search that deals only where no slide lets a card be built calls this lost: one suit, ranks 1 to 5, rows
+      5 | 4 | 1, Ace pile at 3, King pile at 4, stock 2 3. Only dealing wins.
+    - Which foundation a card goes to is no decision: it fits both only when its rank alone lies between their tops,
+      and then they meet, whichever it goes to.
+    - Twins are one face in the key, and the foundations are left out of it: of each rank the cards that are gone tell
+      the tops of the suit, but for where a meeting stands.
+
+    Not used: a card whose twin is not in the tableau, and whose suit has not met, is built at once with three rows or
+    more. It holds if nobody fills voluntarily, and not with refill="always". Default options: one suit, one column,
+    rows 1 | 3 | space, Ace pile at 1, King pile at 4, stock 2 4 3 5 2: building the 3 loses, filling wins.
+    refill="always": rows 3 | 3 | 2, the same tops, stock 2 1 5 4: building the 2 loses.
+    """
+
+    def __new__(cls, value: int, doc: str = "") -> Self:
+        """A member with a docstring of its own."""
+        member = int.__new__(cls, value)
+        member._value_, member.__doc__ = value, doc
+        return member
+
+    CROSSED = (
+        1,
+        """A card of a suit that has crossed is built at once.
+
+        Holds with the stock empty, every option. The suit has one card left of each rank that its foundations lack, and
+        no reversals. The card is the next one of its foundation in every line, nothing is built there before it, and
+        when it goes earlier no other card lies less free. 35 million cases: no failure.
+
+        False with stock left, where a card that can be built is a licence to fill: next_row="if_stuck", one suit,
+        ranks 1 to 5, rows 5 | 1 | space, both tops at 2, stock 3 4: building the 1 loses, filling first wins.
+        """,
+    )
+    TWINS = (
+        2,
+        """Of two available twins, the one alone in its run is not built before the other.
+
+        Holds with the stock empty, every option. A line that builds the lonely one first can build the other first and
+        the lonely one in its stead later: nothing is dealt beside it any more, so it is available till then, and
+        covers nothing meanwhile. 400,000 cases: no failure.
+
+        False with stock left, where a space above or below is filled: one suit, ranks 1 to 4, refill="never", rows
+        3 | space | 3, Ace pile at 1, King pile at 4, stock 4 2 1 2.
+        """,
+    )
+    DEADLOCK = (
+        4,
+        """Lost if a card of the tableau never leaves, with every card of the stock free and none used up.
+
+        Holds for every option, with stock left and voluntary fills. A card goes if the ones above it in its run, or
+        the ones below it, all go, and its rank comes to be wanted when all cards that go and the stock are built as
+        often as one likes; what this never reaches lies for good. Only the cards now in the tableau matter: rows come
+        below and fills come into spaces, so a run is only covered more. If a card between two others goes, one of its
+        neighbours went before; if the upper one did, it had this card below it still, so its own upper neighbour went
+        before, and so on to the end of the run. So these cards leave from the ends inward, as the test has it.
+        700,000 deadlocks, 100,000 of them with stock left: none could be won.
+        """,
+    )
 
 
 def encode(game: BritishBlockade, state: object) -> bytes | None:
