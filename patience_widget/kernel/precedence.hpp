@@ -173,27 +173,31 @@ inline void play(const Board &b, State &s, Move move) {
 
 // The deadlock test of the last pass. Every card that could have been played by now is taken as played: a stock card
 // when it is turned, unless even so nothing takes it, then it lies on the waste for certain; the waste from its top.
-// `most[r]` is how many cards of rank r can lie on foundations at most.
 class Deadlock {
  public:
   Deadlock(const Board &board, const State &state) : b(board), s(state) {
-    for (int r = 0; r < b.ranks; r++) free[r] = most[r] = b.foundations - s.unplayed[r];
+    for (int r = 0; r < b.ranks; r++) {
+      const int above = r + 1 == b.ranks ? 0 : r + 1;
+      places[r] = s.unplayed[r] - s.unplayed[above] + b.based[r];
+    }
+    std::memcpy(room, places, sizeof room);
   }
 
   bool dead() {
-    uint64_t w[2];
-    below(s.left, s.cursor, w);
-    for (int half = 0; half < 2; half++) {
-      for (uint64_t m = w[half]; m; m &= m - 1) bury(b.rank[64 * half + std::countr_zero(m)]);
-    }
+    uint64_t waste[2];
+    below(s.left, s.cursor, waste);
+    for (int half = 0; half < 2; half++)
+      for (uint64_t m = waste[half]; m; m &= m - 1) bury(b.rank[64 * half + std::countr_zero(m)]);
     dig();
     for (int half = 0; half < 2; half++)
-      for (uint64_t m = s.left[half] & ~w[half]; m; m &= m - 1) {
+      for (uint64_t m = s.left[half] & ~waste[half]; m; m &= m - 1) {
         const int r = b.rank[64 * half + std::countr_zero(m)];
-        if (takes(r, 0))
-          release(r), dig();
-        else
+        if (places[r] > 0) {
+          release(r);
+          dig();
+        } else {
           bury(r);
+        }
       }
     return height > 0;
   }
@@ -201,32 +205,33 @@ class Deadlock {
  private:
   const Board &b;
   const State &s;
-  uint8_t free[13], most[13], over[13] = {};  // over: cards of the rank that were buried so far
+  int8_t places[13];         // by rank, the cards that foundations could take from here on in all
+  int8_t room[13];           // the same less those that have gone there
+  uint8_t waiting[13] = {};  // the cards that could have been turned or dug up and have no room yet
+  uint8_t over[13] = {};     // the cards that were buried so far
   struct Buried {
     uint8_t rank, over;
   } pile[104];
   int height = 0;
 
-  int above(int r) const { return r + 1 == b.ranks ? 0 : r + 1; }
-  int room(int r) const { return most[above(r)] + b.based[r]; }
-  // Whether a card of the rank could be built after so many others of it that are certain to go before.
-  bool takes(int r, int before) const { return room(r) > b.foundations - s.unplayed[r] + before; }
   void bury(int r) { pile[height++] = {static_cast<uint8_t>(r), ++over[r]}; }
+  // From the top, as long as there is a place besides those for the cards of its rank that lay over it.
   void dig() {
     while (height) {
       const Buried card = pile[height - 1];
-      if (!takes(card.rank, over[card.rank] - card.over)) return;
+      if (places[card.rank] <= over[card.rank] - card.over) return;
       height--;
       release(card.rank);
     }
   }
+  // A card goes to a foundation, where there is room; it makes room for one of the rank below, which may wait for it.
   void release(int r) {
-    free[r]++;
-    for (int k = 0; k < b.ranks; k++) {
-      const int value = free[r] < room(r) ? free[r] : room(r);
-      if (value <= most[r]) return;
-      most[r] = value;
+    for (waiting[r]++; waiting[r] && room[r] > 0;) {
+      waiting[r]--;
+      room[r]--;
       r = r ? r - 1 : b.ranks - 1;
+      places[r]++;
+      room[r]++;
     }
   }
 };

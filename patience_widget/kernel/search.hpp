@@ -75,8 +75,10 @@ class Descent {
 
   // Whether a win from here is neither refuted nor looked for before.
   bool open(const Board &board, const Table &table) {
-    if (table.has(Rules::key(board, here))) return seen++, false;
+    const Key key = Rules::key(board, here);
+    table.fetch(key);
     if (Rules::dead(board, here)) return dead++, false;
+    if (table.has(key)) return seen++, false;
     return true;
   }
 

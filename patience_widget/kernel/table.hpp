@@ -30,6 +30,15 @@ struct Table {
     return false;
   }
 
+  // Have a key's bucket fetched while something else is computed.
+  void fetch(Key key) const {
+#ifdef __wasm__
+    static_cast<void>(*const_cast<const volatile uint64_t *>(&bucket(key).keys[0].low));
+#else
+    __builtin_prefetch(&bucket(key));
+#endif
+  }
+
   // Keep a key that took so many nodes to prove; where the bucket is full the cheapest one goes.
   void add(Key key, uint64_t nodes) {
     if (!full && kept > 2 * mask) grow();
