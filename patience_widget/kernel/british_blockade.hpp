@@ -37,6 +37,7 @@ struct State {
   Key sign;            // of the tableau
   uint8_t up[4], down[4];  // by suit, top rank of the Ace pile and of the King pile
   uint8_t places, dealt;   // places laid out; stock cards dealt since the root
+  bool doubt;              // whether a move since the last deadlock test could have made one
   uint8_t cell[PLACES];    // by place, its card
   uint8_t at[128];         // by card, its place
 };
@@ -67,6 +68,7 @@ inline void lay(const Board &b, State &s, int card, int place) {
   s.cell[place] = card;
   s.at[card] = place;
   s.taken[place >> 6] |= 1ull << (place & 63);
+  s.doubt = true;
   sign(b, s, place, card);
   const bool above = place >= c && lies(s, place - c), below = place + c < s.places && lies(s, place + c);
   if (!(above && below)) s.open[card >> 6] |= bit(card);
@@ -312,6 +314,7 @@ struct Rules {
               1ull << (number & 63);
           number++;
         }
+    s.doubt = true;
     s.sign = {};
     for (int place = 0; place < s.places; place++)
       if (lies(s, place)) sign(b, s, place, s.cell[place]);
@@ -377,7 +380,8 @@ struct Rules {
   static void play(const Board &b, State &s, Choice choice) {
     if (choice == FILL) return fill(b, s, first_space(s));
     if (choice == DEAL) return deal(b, s);
-    const int suit = (choice & 63) >> 4, r = choice & 15;
+    const int suit = (choice & 63) >> 4, r = choice & 15, twin = s.at[choice ^ 64];
+    s.doubt |= s.up[suit] == MET || (lies(s, twin) && s.cell[twin] == (choice ^ 64));
     if (s.up[suit] == MET)
       s.up[suit] = s.down[suit] = r;  // after the reversals that it takes
     else
@@ -393,7 +397,13 @@ struct Rules {
     return build_move(b, s, choice, s.up[suit] != MET && (choice & 15) != s.up[suit] + 1);
   }
 
-  static bool dead(const Board &b, const State &s) { return b.rules & DEADLOCK && Deadlock(b, s).dead(); }
+  // With one or two rows all cards are available, and there is no deadlock. Where there was none, a build makes one only
+  // if its suit met, for the foundations stand fixed now, or if its twin lies there, for that now has one way less.
+  static bool dead(const Board &b, State &s) {
+    if (!(b.rules & DEADLOCK) || !s.doubt || rows(b, s) < 3) return false;
+    s.doubt = false;
+    return Deadlock(b, s).dead();
+  }
 
   // The tableau, the stock, the rows; the foundations follow from the cards gone.
   static Key key(const Board &b, const State &s) {
