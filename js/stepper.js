@@ -58,6 +58,7 @@ export class Stepper {
     set(this.scrubber, { max: last, "aria-valuetext": text });
     this.scrubber.value = String(at);
     say(this.count, text);
+    set(this.count, { "data-longest": this.stepped.t(this.said, { at: last, last }) });
     if (![...this.speed.options].some((one) => Number(one.value) === speed)) this.speed.append(option(speed));
     this.speed.value = String(speed);
     for (const button of this.buttons.children) {

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from .advice import Advice, Suggestion, suggest
     from .film import html
     from .keeper import statistics
+    from .line import step_through
     from .page import svg
     from .recording import Recording, RecordingError
     from .store import Store
     from .tree import Tree
-    from .walk import Walk, step_through
+    from .walk import Walk
     from .widget import PatienceWidget, play
 
 __all__ = [
@@ -76,7 +77,7 @@ _LAZY = {
     "html": "film",
     "play": "widget",
     "statistics": "keeper",
-    "step_through": "walk",
+    "step_through": "line",
     "suggest": "advice",
     "svg": "page",
 }

@@ -158,15 +158,15 @@ class PatienceTable:
 
     def __repr__(self) -> str:
         """The table as text: what a terminal shows."""
-        return board(self.shown) if self.number else super().__repr__()
+        text = board(self.shown) if self.number else super().__repr__()
+        return f"{text}\n\n{self.walk!r}" if self.walk else text
 
     # A line that is walked in place of the game.
 
     @property
     def shown(self) -> Recording:
         """What is seen: the game on the table, or the line that is walked there."""
-        walk = self.walk
-        return walk.record if walk else self.record
+        return (self.walk or self).record
 
     def show_walk(self, walk: Walking | None) -> None:
         """Show a line in place of the game, or (None) the game again."""
@@ -251,7 +251,7 @@ class PatienceTable:
     def _scene(self) -> Json:
         """What is seen, and what only the table knows of it."""
         walk = self.walk
-        record = walk.record if walk else self.record
+        record = (walk or self).record
         with record.lock:
             shown, why, pointed = scene(record), self._reasons(record), self.pointed
             tag, text = status(record, shown, why, kept=record.node == self._kept_at)

@@ -3,22 +3,18 @@
 import asyncio
 import math
 import threading
-from collections.abc import AsyncIterator, Callable, Sequence
-from copy import copy
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from .flow import shortened, text_of
-from .game import IllegalMove, Move
+from .game import Move
 from .recording import Recording
 from .scene import Json
-from .search import Limit, Result
-from .solver import solve
 from .table import PatienceTable
 from .text import _
 
 PACE = 0.9  # seconds from one step to the next at speed 1, as in the page
 FASTEST = 100  # times that
-SECONDS = 20  # that a position is searched for a line, unless a limit is given
 NOBODY, PAGES, PYTHON = range(3)  # who plays on: the pages that show the table, or Python
 
 
@@ -30,10 +26,10 @@ class Walk:
     on in that game from here. Any thread may do so.
     """
 
-    def __init__(self, table: PatienceTable, line: Recording, nodes: list[int]) -> None:
-        """`line` is a copy of the table's record in which these nodes were played, the first where that stands."""
+    def __init__(self, table: PatienceTable, own: Recording, line: Recording, nodes: list[int]) -> None:
+        """`line` is a copy of the player's own record with the line played in it: its nodes from where `own` stands."""
         self.table, self.record = table, line
-        self._own, self._nodes = table.record, nodes
+        self._own, self._nodes = own, nodes
         self._speed, self._plays = 1.0, NOBODY
         self._stop = threading.Event()  # of what plays on in Python
         self._task: asyncio.Task[None] | None = None
@@ -62,8 +58,8 @@ class Walk:
     def sentence(self) -> str:
         """What this step did."""
         if not self.step:
-            message = _("A line to the win, in {count} steps. Your own game waits meanwhile.")
-            return message.format(count=len(self))
+            message = _("A line to the win: {steps}. Your own game waits meanwhile.")
+            return message.format(steps=_steps(len(self)))
         said = self.record.game.sentence(self.record.before, *self.record.last(1))
         return said + " " + _("The game is won.") if self.record.outcome == "won" else said
 
@@ -87,7 +83,7 @@ class Walk:
         node = self._nodes[self._checked(step)]
         self._take()
         self.record.go(node)
-        self.table.refresh()
+        self._show()
 
     def _by_hand(self, way: int) -> bool:
         """One step this way; whether there was one."""
@@ -103,8 +99,13 @@ class Walk:
                 self.record.go(self._nodes[step + way])
             if self.step == len(self):
                 self._halt()
-        self.table.refresh()
+        self._show()
         return made
+
+    def _show(self) -> None:
+        """Show this step, unless the walk is over."""
+        if self.is_on:
+            self.table.refresh()
 
     def _take(self) -> None:
         """The walk is taken in hand, so that nothing plays on; ValueError where it is over."""
@@ -129,7 +130,7 @@ class Walk:
     @speed.setter
     def speed(self, speed: object) -> None:
         self._speed = _speed(speed)
-        self.table.refresh()
+        self._show()
 
     @property
     def playing(self) -> bool:
@@ -152,7 +153,7 @@ class Walk:
     def pause(self) -> None:
         """Play on no more, whether Python did or a page."""
         self._halt()
-        self.table.refresh()
+        self._show()
 
     async def __aiter__(self) -> AsyncIterator[Any]:
         """The positions after this one, each when its step is shown, at `speed`; over where the walk is."""
@@ -167,7 +168,7 @@ class Walk:
         if self.step == len(self):
             self.record.go(self._nodes[0])
         self._plays, self._stop = plays, stop
-        self.table.refresh()
+        self._show()
 
     def _halt(self) -> None:
         """Nobody plays on."""
@@ -203,8 +204,8 @@ class Walk:
         step = self.step
         self.table.branch(self._nodes[0], self.moves[:step])
         if step:
-            message = _("The {step} steps of the walk are a branch of your game now. Undo takes them back together.")
-            self.table.say(message.format(step=step))
+            message = _("What was walked ({steps}) is a branch of your game now; Undo takes it back at once.")
+            self.table.say(message.format(steps=_steps(step)))
 
     def play_on(self, move: Move | str) -> None:
         """Branch here, and play a move there; IllegalMove changes nothing."""
@@ -215,8 +216,8 @@ class Walk:
         step = self.step
         self.table.branch(self._nodes[0], self.moves[:step], move)
         if step:
-            message = _("{move} The walk has ended: its {step} steps are a branch of your game now.")
-            self.table.say(message.format(move=said, step=step))
+            message = _("{move} The walk has ended: what was walked ({steps}) is a branch of your game now.")
+            self.table.say(message.format(move=said, steps=_steps(step)))
 
     # What the table and its pages see and say.
 
@@ -270,57 +271,9 @@ class Walk:
         return f"<Walk on {self.record.game.name}, step {self.step} of {len(self)}>"
 
 
-def step_through(table: PatienceTable, result: Result | None = None, *, limit: Limit | None = None) -> Walk:
-    """Walk on a table through the line of a solver's result.
-
-    Without a result the position on the table is solved first, within a limit, by default of 20 seconds.
-    Until the walk is left the table shows its steps; the player's game waits, and nothing of it changes.
-    ValueError says why there is nothing to walk: no win was found, or the result is of something else.
-    """
-    if not isinstance(table, PatienceTable):
-        message = _("a walk needs a table, as pw.play(…) returns it, not {given}")
-        raise TypeError(message.format(given=shortened(table)))
-    line = copy(table.record)
-    if result is None:
-        result = solve(line, limit=limit or Limit(seconds=SECONDS))
-    if not isinstance(result, Result):
-        message = _("a walk needs the Result of a search, not {given}")
-        raise TypeError(message.format(given=shortened(result)))
-    _check(result, line)
-    walk = Walk(table, line, _played(line, result.moves))
-    table.show_walk(walk)
-    return walk
-
-
-def _check(result: Result, line: Recording) -> None:
-    """ValueError where a result has no line, or none from where this record stands."""
-    if result.fate != "won":
-        lost = _("the position is lost: there is no line to walk")
-        unknown = _("whether the position can be won is not known ({method}): there is no line to walk")
-        raise ValueError(lost if result.fate == "lost" else unknown.format(method=result.method))
-    if result.game != line.game:
-        alike = result.game.name == line.game.name
-        game, other = (repr(game) if alike else _(game.name) for game in (result.game, line.game))
-        raise ValueError(_("the result is of {game}, and {other} is on the table").format(game=game, other=other))
-    if result.start != line.state:
-        node = next((node for node in line.tree.line(line.node) if line.position(node) == result.start), None)
-        way = "" if node is None else " " + _("(table.go({node}) leads to it)").format(node=node)
-        raise ValueError(_("the result is of another position than the one on the table") + way)
-    if not result.moves:
-        raise ValueError(_("the game is won: there is no line to walk"))
-
-
-def _played(line: Recording, moves: Sequence[Move]) -> list[int]:
-    """The nodes of a line from where the record stands, which is where it then stands again."""
-    nodes = [line.node]
-    for count, move in enumerate(moves, 1):
-        try:
-            nodes.append(line.play(move))
-        except IllegalMove as error:
-            message = _("step {count} of the line cannot be played: {error}")
-            raise ValueError(message.format(count=count, error=error)) from error
-    line.go(nodes[0])
-    return nodes
+def _steps(count: int) -> str:
+    """So many steps."""
+    return _("1 step") if count == 1 else _("{count} steps").format(count=count)
 
 
 def _speed(speed: Any) -> float:

@@ -14,7 +14,7 @@ from .answers import Answers
 from .flow import Pace, Serial, address, heard_where_sent, shortened, told
 from .game import Game
 from .intents import obey
-from .page import board, picture
+from .page import picture
 from .recording import Recording
 from .scene import Json
 from .setup import setup
@@ -190,7 +190,7 @@ class PatienceWidget(PatienceTable, anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget, and for viewers without one a picture of the table and a table of text."""
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return data | {"text/html": picture(self.walk or self), "text/plain": board(self.shown)}, metadata
+        return data | {"text/html": picture(self.walk or self), "text/plain": repr(self)}, metadata
 
 
 def play(

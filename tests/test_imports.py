@@ -58,7 +58,8 @@ MAY_IMPORT = {
         *("earlier", "flow", "game", "keeper", "laid", "page"),
         *("recording", "scene", "status", "store", "windows"),
     },
-    "walk": {"flow", "game", "recording", "scene", "search", "solver", "table"},
+    "walk": {"flow", "game", "recording", "scene", "table"},
+    "line": {"flow", "game", "recording", "search", "solver", "table", "walk"},
     "intents": {"cards", "flow", "games", "pasted", "recording", "scene", "table", "windows"},
 }
 MAY_IMPORT["widget"] = set(MAY_IMPORT)

@@ -188,7 +188,9 @@ def test_a_card_that_is_clicked_goes_on_from_there(host: Open, width: int) -> No
     view.settle()
     assert (view.widget.walk, view.widget.turn) == (None, 43)
     expect(view.find(".pw-walk")).to_be_hidden()
-    expect(view.find(".pw-text")).to_have_text(re.compile("The walk has ended: its 12 steps are a branch of your game"))
+    expect(view.find(".pw-text")).to_have_text(
+        re.compile(r"The walk has ended: what was walked \(12 steps\) is a branch")
+    )
     for _press in range(2):
         view.button("undo").click()
         view.settle()
@@ -216,7 +218,9 @@ def test_branch_here(host: Open) -> None:
     view = opened(host)
     press(view, "branch")
     assert (view.widget.walk, view.widget.turn) == (None, 42)
-    expect(view.find(".pw-text")).to_have_text(re.compile("^The 12 steps of the walk are a branch of your game now"))
+    expect(view.find(".pw-text")).to_have_text(
+        re.compile(r"^What was walked \(12 steps\) is a branch of your game now")
+    )
     view.button("undo").click()
     view.settle()
     assert view.widget.turn == 30
