@@ -248,7 +248,7 @@ def test_a_win_is_shown_move_by_move(capsys: Capture) -> None:
 def test_a_loss_is_proved(capsys: Capture) -> None:
     lost = [*SMALL, "--redeals", "0", "18"]
     assert answer(capsys, "solve", *lost, code=1)["fate"] == "lost"
-    assert "deal 18: lost, which is proved · " in text(capsys, "solve", *lost, code=1)
+    assert "deal 18: lost, proved · " in text(capsys, "solve", *lost, code=1)
 
 
 @pytest.mark.parametrize("limit", [["--nodes", "1"], ["--seconds", "0"]])
