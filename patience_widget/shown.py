@@ -8,7 +8,7 @@ from .text import _
 
 PER_LINE = 6  # moves on a line of a terminal
 WIDTH = 20  # letters of a terminal's bar
-METER = "width: 12em; vertical-align: middle; margin-right: 0.5em"
+METER = "width: 8em; vertical-align: middle; margin-right: 0.5em"
 MUTED = "opacity: 0.75; font-size: 0.92em"
 LINE = (
     "column-gap: 0.5em; margin: 0.4em 0 0; padding-left: 2.6em; max-width: 60em; "
