@@ -3,6 +3,7 @@
 import operator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from numbers import Real
 from typing import Any, NamedTuple, SupportsIndex
 
 from . import shown
@@ -25,7 +26,7 @@ class Limit:
             if given is not None:
                 object.__setattr__(self, name, whole(name, given))
         given = self.seconds
-        if given is not None and (isinstance(given, bool) or not isinstance(given, int | float) or not given >= 0):
+        if given is not None and (isinstance(given, bool) or not isinstance(given, Real) or not given >= 0):
             raise ValueError(_("seconds={given!r} is no limit: a number from 0 up is expected").format(given=given))
 
 

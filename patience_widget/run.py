@@ -179,9 +179,16 @@ class Run:
             self._changed.wait_for(lambda: not {*self._drivers} - {threading.get_ident()}, PATIENCE)
 
     def wait(self, timeout: float | None = None) -> Result:
-        """Wait until the thread has ended, at most so many seconds; the result so far. Its error is raised here."""
-        if self._thread:
-            self._thread[0].join(timeout)
+        """Wait until the thread has ended, at most so many seconds; the result so far. Its error is raised here.
+
+        An interrupt stops it, as it does `solve`.
+        """
+        try:
+            if self._thread:
+                self._thread[0].join(timeout)
+        except KeyboardInterrupt:
+            self.stop()
+            self._ended = _("interrupted")
         if self._error:
             raise self._error
         return self.result

@@ -57,7 +57,7 @@ class Search(ABC):
         self.waiting = []
         self.meter = Meter(memory, game, state)
         if self.won is None and not game.lost(state):
-            first = [Node(game.key(state), state)]
+            first = [Node(_hashable(game, game.key(state)), state)]
             self.full = not self.meter.take(first)
             self.put(first)
 
@@ -207,7 +207,17 @@ class BestFirst(Search):
         heappop(self.waiting)
 
 
-# What a user's function returned.
+# What a user's game or function returned.
+
+
+def _hashable(game: Game[Any], key: Any) -> Any:
+    """What `key` returned, if it can be looked up among those seen."""
+    try:
+        hash(key)
+    except TypeError:
+        message = _("the key of a position must be hashable: {game} has {given}")
+        raise TypeError(message.format(game=_(game.name), given=repr(key)[:SHOWN])) from None
+    return key
 
 
 def _moves(given: Any, moves: list[Move]) -> list[Move]:

@@ -1,8 +1,9 @@
 """solve and search: any position of any game, by the kernel where it knows the game, else in plain Python."""
 
+import operator
 from collections.abc import Callable
 from inspect import Parameter, signature
-from typing import Any
+from typing import Any, SupportsIndex
 
 from . import kernel
 from .bar import Bar
@@ -50,9 +51,9 @@ def search(
     game, state = position(game, deal, state)
     if limit is not None and not isinstance(limit, Limit):
         raise TypeError(no_limit(limit))
-    if isinstance(seed, bool) or not isinstance(seed, int):
+    if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
         raise TypeError(_("a seed is a whole number, not {given!r}").format(given=seed))
-    engine = _engine(game, state, strategy, seed, limit.memory if limit else None)
+    engine = _engine(game, state, strategy, operator.index(seed), limit.memory if limit else None)
     return Run(engine, game, state, limit, holds=not isinstance(engine, kernel.Search))
 
 
@@ -78,7 +79,7 @@ def _checked(game: Game[Any], state: Any) -> Any:
     """The state, if it is one of the game's; TypeError where the game cannot read it."""
     try:
         game.won(state)
-        hash(game.key(state))
+        game.key(state)
     except Exception as error:
         message = _("{given} is not a position of {game}")
         raise TypeError(message.format(given=repr(state)[:60], game=_(game.name))) from error

@@ -1,8 +1,5 @@
 """The searches in plain Python: fates beside brute force, exact counts, memory, and a user's function."""
 
-import random
-import tracemalloc
-from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
@@ -12,25 +9,12 @@ from hypothesis import strategies as st
 from klondike import Klondike
 from naive import BritishBlockade as NaiveBlockade
 from naive import Precedence as NaivePrecedence
+from searches import SMALL, Counted, ended, placed, wins
 from test_brute_force import naively, shuffled
 from test_own_game import Count, Least, Plain
 
 import patience_widget as pw
-from patience_widget.search import Search
 
-BLOCKADES = [
-    pw.BritishBlockade(next_row, refill, ranks=ranks, suits=suits, columns=columns)
-    for next_row, refill, (ranks, suits, columns) in product(
-        ("at_once", "if_stuck"), ("two_rows", "always", "never"), [(5, 1, 1), (5, 1, 2), (4, 2, 2), (6, 1, 1)]
-    )
-]
-LINES = [
-    pw.Precedence(first_king, redeals, ranks=ranks, foundations=piles)
-    for first_king, redeals, (ranks, piles) in product(
-        ("placed", "awaited"), (0, 1, 2), [(3, 3), (4, 3), (2, 5), (5, 2)]
-    )
-]
-SMALL: list[pw.Game[Any]] = [*BLOCKADES, *LINES]
 OWN: list[pw.Game[Any]] = [Least(), Plain(), Count()]
 
 
@@ -41,18 +25,6 @@ def reaches_a_win(game: NaiveBlockade | NaivePrecedence, position: Any, seen: se
         return True
     after = (game.play(position, move) for move in game.moves(position))
     return any(reaches_a_win(game, position, seen) for position in after if position not in seen)
-
-
-def ended(search: Search) -> Search:
-    """The search at its end."""
-    search.step(10**9)
-    assert search.done
-    return search
-
-
-def placed(game: pw.Game[Any], state: Any) -> float:
-    """A score: how many cards are on foundations."""
-    return sum(len(game.ids(state, place.name)) for place in game.places if place.role == "foundation")
 
 
 @pytest.mark.parametrize("game", SMALL, ids=repr)
@@ -67,15 +39,6 @@ def test_fates_are_those_of_brute_force(game: pw.Game[Any]) -> None:
             ended(search)
             assert search.fate == fate
             wins(game, state, search.moves, won=fate == "won")
-
-
-def wins(game: pw.Game[Any], state: Any, moves: list[pw.Move], *, won: bool) -> None:
-    """These moves are legal and win, or there are none."""
-    for move in moves:
-        assert move in game.moves(state)
-        state = game.play(state, move)
-    assert game.won(state) == won
-    assert won or not moves
 
 
 def test_both_fates_were_met() -> None:
@@ -103,27 +66,6 @@ def test_a_line_may_be_long() -> None:
     assert search.depth > 400
     search.step(10**4)
     wins(game, game.deal(17), search.moves, won=search.fate == "won")
-
-
-class Counted(pw.Game[tuple[int, ...]]):
-    """A tree without a win, that counts how often moves are asked for."""
-
-    def deal(self, deal: Any) -> tuple[int, ...]:
-        return (int(deal),)
-
-    def moves(self, state: tuple[int, ...]) -> Iterator[pw.Move]:
-        self.__dict__.setdefault("asked", []).append(state)
-        if len(state) < 6:
-            yield from (pw.Move("a", "b"), pw.Move("a", "c"))
-
-    def play(self, state: tuple[int, ...], move: pw.Move | str) -> tuple[int, ...]:
-        return (*state, "bc".index(str(move)[-1]))
-
-    def won(self, state: tuple[int, ...]) -> bool:
-        return sum(state[1:]) > 100
-
-    def lost(self, _state: tuple[int, ...]) -> bool:
-        return False
 
 
 @pytest.mark.parametrize("best", [False, True])
@@ -206,120 +148,3 @@ def test_a_position_that_is_over() -> None:
     won, lost = pw.DepthFirst(game, 0), pw.BestFirst(game, 1, placed)
     assert (won.fate, won.moves, won.nodes, won.done) == ("won", [], 0, True)
     assert (lost.fate, lost.nodes, lost.done) == ("lost", 0, True)
-
-
-# A user's function.
-
-
-def test_an_order_says_what_comes_first() -> None:
-    game = Counted()
-    search = pw.DepthFirst(game, game.deal(0), lambda _game, _state, moves: moves[::-1])
-    ended(search)
-    assert game.asked[:3] == [(0,), (0, 1), (0, 1, 1)]  # type: ignore[attr-defined]
-    assert (search.fate, search.nodes) == ("lost", 63)
-    assert search.method == "depth-first, ordered by <lambda>"
-
-
-def test_moves_that_are_left_out() -> None:
-    """Then finding no win proves nothing, and that is said; a win is one all the same."""
-    game = Counted()
-    search = ended(pw.DepthFirst(game, game.deal(0), lambda _game, _state, moves: moves[:1]))
-    assert (search.fate, search.done, search.nodes) == ("unknown", True, 6)
-    assert search.method.endswith("; moves were left out, so that finding no win proves nothing")
-    won = ended(pw.DepthFirst(Plain(), Plain().deal(1), lambda _game, _state, moves: moves[1:]))
-    assert won.fate == "won"
-
-
-def test_an_order_may_be_a_generator_and_may_not_spoil_the_moves() -> None:
-    def order(_game: pw.Game[Any], _state: Any, moves: list[pw.Move]) -> Iterable[pw.Move]:
-        kept = list(moves)
-        moves.clear()
-        yield from kept
-
-    assert ended(pw.DepthFirst(Counted(), Counted().deal(0), order)).fate == "lost"
-
-
-@pytest.mark.parametrize(
-    ("given_", "sentence"),
-    [
-        (None, r"^order must return moves in the order to try them, not None$"),
-        (
-            [pw.Move("x", "y")],
-            r"^order must return moves out of those it was given, not Move\(.*\)$",
-        ),
-        ("ab", r"^order must return moves out of those it was given, not 'a'$"),
-    ],
-)
-def test_an_order_that_returns_nonsense(given_: Any, sentence: str) -> None:
-    search = pw.DepthFirst(Counted(), Counted().deal(0), lambda _game, _state, _moves: given_)
-    with pytest.raises((TypeError, ValueError), match=sentence):
-        search.step(1)
-    assert (search.fate, search.done) == ("unknown", False)
-
-
-@pytest.mark.parametrize("given_", [None, "high", float("nan"), 1j, [1], 10**400])
-def test_a_score_that_returns_nonsense(given_: Any) -> None:
-    search = pw.BestFirst(Counted(), Counted().deal(0), lambda _game, _state: given_)
-    with pytest.raises(TypeError, match=r"^score must return a number, the higher the better, not "):
-        search.step(1)
-    assert (search.fate, search.done) == ("unknown", False)
-
-
-def test_a_function_that_fails_now_and_then() -> None:
-    """Its error comes out, nothing is lost by it, and the search goes on from there."""
-    chance = random.Random(1)
-
-    def score(game: pw.Game[Any], state: Any) -> float:
-        return 1 / (chance.random() > 0.2) + placed(game, state)
-
-    errors = 0
-    for game, seed in product(SMALL[::4], range(3)):
-        state = game.deal(shuffled(naively(game), seed))
-        search = pw.BestFirst(game, state, score)
-        while not search.done:
-            try:
-                search.step(1)
-            except ZeroDivisionError:
-                errors += 1
-        assert search.fate == ended(pw.DepthFirst(game, state)).fate
-    assert errors
-
-
-# Memory.
-
-
-@pytest.mark.parametrize("best", [False, True])
-@pytest.mark.parametrize(
-    "game", [pw.Precedence(redeals=0), pw.BritishBlockade(), Klondike(), Counted()], ids=lambda game: str(game.name)
-)
-def test_memory_is_never_exceeded(game: pw.Game[Any], best: bool) -> None:  # noqa: FBT001
-    """What a search allocates stays under its limit, and it says "unknown", never "lost"."""
-    state, limit = game.deal(2), 40_000 if isinstance(game, Counted) else 4_000_000
-    score = (lambda _game, state: sum(state)) if isinstance(game, Counted) else backwards
-    searches: list[Search] = []
-    list(game.moves(state))  # what the game keeps for itself
-    tracemalloc.start()
-    before = tracemalloc.get_traced_memory()[0]
-    tracemalloc.reset_peak()
-    searches.append(pw.BestFirst(game, state, score, limit) if best else pw.DepthFirst(game, state, memory=limit))
-    while not searches[0].done:
-        searches[0].step(200)
-    peak = tracemalloc.get_traced_memory()[1] - before
-    tracemalloc.stop()
-    search = searches[0]
-    if search.fate == "unknown":
-        assert search.method.endswith(f"; stopped at its limit of {limit:,} bytes of memory")
-        assert limit / 5 < peak
-    assert peak <= limit
-
-
-def backwards(game: pw.Game[Any], state: Any) -> float:
-    """A score that avoids the win, so that memory fills."""
-    return -placed(game, state)
-
-
-def test_memory_that_suffices_makes_no_difference() -> None:
-    for game, seed in product(SMALL[::6], range(3)):
-        state = game.deal(shuffled(naively(game), seed))
-        free, limited = ended(pw.DepthFirst(game, state)), ended(pw.DepthFirst(game, state, memory=10**9))
-        assert (free.fate, free.nodes) == (limited.fate, limited.nodes)

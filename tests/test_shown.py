@@ -10,7 +10,7 @@ from typing import Any
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from test_run import Clock, Steps, counting
+from searches import Clock, Steps, counting
 
 import patience_widget as pw
 from patience_widget import bar, shown

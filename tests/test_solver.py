@@ -1,5 +1,7 @@
 """solve and search: what they take, who searches, and that kernel and plain Python find the same."""
 
+import subprocess
+import sys
 import threading
 from itertools import product
 from typing import Any
@@ -9,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from klondike import Klondike
 from positions import COLUMN, blockade, line
+from searches import SMALL, placed, wins
 from test_brute_force import naively, shuffled
 from test_own_game import Least
-from test_search import SMALL, placed, wins
 
 import patience_widget as pw
 from patience_widget import kernel
@@ -135,6 +137,23 @@ def test_an_error_of_a_strategy_comes_out_as_it_is() -> None:
     assert caught.traceback[-1].name == "faulty"
     bad[0] = False
     assert run.solve().fate == pw.solve(TINY, 1).fate
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "import patience_widget.search",
+        "from patience_widget.search import DepthFirst",
+        "from patience_widget.solver import solve",
+        "from patience_widget import solve",
+        "import patience_widget.run",
+    ],
+)
+def test_search_is_the_function(first: str) -> None:
+    """Whatever was imported before: the module has the same name."""
+    code = f"{first}\nimport patience_widget as pw\nprint(pw.search.__name__, pw.search('precedence', 1).status)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "search ready\n"
 
 
 @settings(max_examples=40, deadline=None)
