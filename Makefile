@@ -1,4 +1,5 @@
-# make play: the games in JupyterLab. make test: every check there is. make bench: the timings.
+# make play: the games in JupyterLab. make test: every check there is. make bench: the timings,
+# a quarter of an hour; BENCH_ARGS=table or solver for a half of them, --quick for a try, --write for the README.
 # make site: the games without a server, in the folder site.
 # Each sets up what it needs, in .venv and js/node_modules; Python 3.11 or newer, git and make are all it asks for.
 
@@ -33,7 +34,7 @@ test: .venv/test $(BUILT) js/node_modules/complete
 site: .venv/site $(BUILT) js/node_modules/complete
 	python js/site/build.py
 
-bench: .venv/test $(BUILT)
+bench: .venv/test $(BUILT) js/node_modules/complete
 	python tests/browser/chromium.py
 	python tests/bench.py $(BENCH_ARGS)
 

@@ -11,12 +11,14 @@ from functools import partial
 from pathlib import Path
 
 import bench_solver
-from figures import line, machine, row, seconds
+from figures import line, machine, row, seconds, write
 
 import patience_widget as pw
 
 sys.path.insert(0, str(Path(__file__).parent / "browser"))
 import bench_page
+
+ROOT = Path(__file__).parent.parent
 
 
 def moves_per_second(game: pw.Game, deals: range) -> float:
@@ -130,18 +132,23 @@ def figures_of_the_table() -> None:
 
 
 def main(*arguments: str) -> None:
-    """Print the table, or these parts of it: table, solver, or one of the solver's; --quick tries it on a few."""
+    """Print the table, or these parts of it: table, solver, or one of the solver's; --quick tries it on a few.
+
+    With --write the README gets the figures.
+    """
     quick = "--quick" in arguments
     plan = bench_solver.QUICK if quick else bench_solver.WHOLE
     solver = {name: partial(part, plan) for name, part in bench_solver.PARTS.items()}
     parts = {"table": figures_of_the_table, **solver}
-    asked = [name for name in arguments if name != "--quick"] or ["table", "solver"]
-    if unknown := {*asked} - {*parts, "solver"}:
-        sys.exit(f"{', '.join(unknown)}: the parts are {', '.join([*parts, 'solver'])}; and --quick")
+    asked = [name for name in arguments if not name.startswith("--")] or ["table", "solver"]
+    if unknown := {*arguments} - {*parts, "solver", "--quick", "--write"}:
+        sys.exit(f"{', '.join(unknown)}: the parts are {', '.join([*parts, 'solver'])}; and --quick, --write")
     print(f"{machine()}{'; a quick try' * quick}\n\n| what | median | spread |\n| --- | --- | --- |")
     for name, part in parts.items():
         if name in asked or (name in solver and "solver" in asked):
             part()
+    if "--write" in arguments and not quick:
+        write(ROOT / "README.md")
 
 
 if __name__ == "__main__":

@@ -85,15 +85,16 @@ def ended(state: Any, game: pw.Game[Any]) -> bool:
 
 
 def endgames(game: pw.Game[Any], seed: int = 1) -> Iterator[Any]:
-    """Positions of random games of random deals that are not over but for whose stock: one of each game."""
+    """Positions of random games, more and less eager to deal: the stock is empty, the game not over. One of each."""
     chance = random.Random(seed)
     while True:
-        state, met = game.deal(chance.randrange(1, 10**6)), []
+        state, met, eager = game.deal(chance.randrange(1, 10**6)), [], chance.random()
         for _move in range(400):
             moves = list(game.moves(state))
             if not moves or game.lost(state):
                 break
-            state = game.play(state, chance.choice(moves))
+            dealt, others = ([m for m in moves if (m.source == "stock") == stock] for stock in (True, False))
+            state = game.play(state, chance.choice((chance.random() < eager and dealt) or others or dealt))
             met += [state] * (ended(state, game) and not game.won(state) and not game.lost(state))
         if met:
             yield chance.choice(met)

@@ -2,10 +2,14 @@
 
 import os
 import platform
+import re
 import statistics
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+PRINTED: dict[str, str] = {}  # the rows, by what they say was measured
+MACHINE = re.compile(r".+, \d+ cores, \w+, Python 3\.\d+\.\d+; ")
 
 
 def machine() -> str:
@@ -35,4 +39,15 @@ def row(what: str, unit: str, measure: Callable[[], float], digits: int = 0, run
 
 def line(what: str, figure: str, spread: str = "") -> None:
     """One row of the table."""
-    print(f"| {what} | {figure} | {spread} |".replace("|  |", "| |"), flush=True)
+    PRINTED[what] = f"| {what} | {figure} | {spread} |".replace("|  |", "| |")
+    print(PRINTED[what], flush=True)
+
+
+def write(readme: Path) -> None:
+    """Put what was printed into the README: in place of the rows of that name, and the machine where one is named."""
+    lines = readme.read_text(encoding="utf-8").splitlines()
+    rows = [PRINTED.get(row.strip("| ").partition(" | ")[0], row) for row in lines]
+    rows = [f"{machine()}{row[row.index(';') :]}" if MACHINE.match(row) else row for row in rows]
+    readme.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    if missing := [row for row in PRINTED.values() if row not in rows]:
+        print("\nnot in the README:", *missing, sep="\n")

@@ -17,6 +17,7 @@ README = {  # file: a state, a width and a theme
     "table": ("shown", 1100, "light"),
     "precedence": ("precedence", 760, "dark"),
     "phone": ("four", 390, "dark"),
+    "walk": ("walk", 760, "light"),
 }
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
 WIDTHS = {"narrow": (320, 390, 560), "wide": (760, 1100)}
