@@ -185,8 +185,14 @@ def test_rivals_is_false_before_the_last_pass() -> None:
     refuted(game, state, next(game.moves(state)))
 
 
-def test_rivals_anywhere_is_false_before_the_last_pass() -> None:
-    """Neither a 0 nor a 1 is in the stock."""
+def test_settled_is_false_with_the_rank_above_in_the_stock() -> None:
+    """The 1 makes a foundation take a 0."""
+    game, state = numbered(3, "2 0", "0 2 0", "1")
+    refuted(game, state, next(game.moves(state)))
+
+
+def test_settled_is_false_before_the_last_pass() -> None:
+    """No 1 is in the stock, but one is in the waste."""
     game, state = numbered(4, "3 0", "0 2 3 1 0", redeals=1)
     refuted(game, state, next(game.moves(state)))
 

@@ -8,7 +8,7 @@
 namespace precedence {
 
 // Pruning rules; kernel/precedence.py says what each states, where it holds and why.
-enum Rule : uint32_t { PILE = 1, CONTEST = 2, RIVALS = 4, RIVALS_ANYWHERE = 8, DEADLOCK = 16, HEIGHTS = 32 };
+enum Rule : uint32_t { PILE = 1, CONTEST = 2, RIVALS = 4, SETTLED = 8, DEADLOCK = 16, HEIGHTS = 32 };
 constexpr uint32_t AS_GIVEN = 1u << 31;  // use the rules also where they do not hold
 
 // What stays the same in a search. Cards are numbered in the order in which they come: the waste from its
@@ -267,11 +267,8 @@ struct Rules {
     const int takers = std::popcount(static_cast<unsigned>(s.want[r]));
     if (b.rules & CONTEST && takers >= s.unplayed[r]) return true;
     if (s.redeals) return false;
-    if (b.rules & RIVALS) return takers > stocked(b, s, r);
-    if (!(b.rules & RIVALS_ANYWHERE) || stocked(b, s, r)) return false;
-    for (int i = 0; i < b.foundations; i++)
-      if (!s.height[i] && b.base[i] == r) return false;
-    return !stocked(b, s, r + 1 == b.ranks ? 0 : r + 1);
+    if (b.rules & RIVALS && takers > stocked(b, s, r)) return true;
+    return b.rules & SETTLED && !stocked(b, s, r + 1 == b.ranks ? 0 : r + 1);
   }
 
   // The moves worth trying, preferred first; how many.
