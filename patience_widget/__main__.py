@@ -5,6 +5,7 @@ import sys
 import traceback
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -42,6 +43,7 @@ exit codes:
   70   a fault of the program
   130  interrupted (Ctrl-C); what was found until then is printed""")
 KEYS = _("keys of --json: game, options, deal (its digits, or null), cards, moves (played so far); {more}")
+FILES = {"text": _("a recording"), "svg": _("a picture"), "html": _("a page that replays the game")}
 
 
 class Command(NamedTuple):
@@ -125,7 +127,7 @@ def _add_solve(command: ArgumentParser) -> None:
 def _add_deal(command: ArgumentParser) -> None:
     """What `deal` is given."""
     command.add_argument("--pack", action="store_true", help=_("print the pack alone, in one line"))
-    add_position(command)
+    add_position(command, line=False)
     command.set_defaults(run=commands.deal)
 
 
@@ -150,8 +152,7 @@ def _add_show(command: ArgumentParser) -> None:
 
 def _add_files(command: ArgumentParser) -> None:
     """The files that a command writes."""
-    kinds = {"text": _("a recording"), "svg": _("a picture"), "html": _("a page that replays the game")}
-    for flag, kind in kinds.items():
+    for flag, kind in FILES.items():
         what = _("write {kind} to a file; - is the standard output").format(kind=kind)
         command.add_argument(f"--{flag}", metavar=_("FILE"), help=what)
 
@@ -205,6 +206,8 @@ examples:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit code."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # suits are no reason to fail where a terminal has none
     try:
         code = _run(arguments)
         sys.stdout.flush()
@@ -226,6 +229,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     if unknown := [word for word in rest if word.startswith("-")]:
         reader.error(_("there is no option {given}").format(given=unknown[0]))
     asked.words += rest  # what stands behind the options
+    if asked.json and "-" in {getattr(asked, kind, "") for kind in FILES}:
+        reader.error(_("--json and a file named - would both write to the standard output"))
     try:
         asked.record = recording(asked)
     except (ValueError, TypeError) as error:

@@ -22,13 +22,15 @@ NUMBERED = re.compile(r"\d+\.+")
 COUNT = re.compile(r"(\d+(?:\.\d+)?)\s*([kKmMgG]?)")
 
 
-def add_position(parser: ArgumentParser) -> None:
-    """The words and flags that say which game and which position are meant."""
+def add_position(parser: ArgumentParser, *, line: bool = True) -> None:
+    """The words and flags that say which game and which position are meant; a deal has no `line` played from it."""
     games = ", ".join(slug(kind.name) for kind in GAMES)
     what = _("a game ({games}) and its deal: a number, or a file (- is the standard input) with a pack or a recording")
     parser.add_argument("words", nargs="*", metavar=_("GAME DEAL"), help=what.format(games=games))
-    line = _("play these moves first, from the deal or from where a recording stands")
-    parser.add_argument("--from-line", metavar=_('"MOVES"'), default="", help=line)
+    moves = _("play these moves first, from the deal or from where a recording stands")
+    if line:
+        parser.add_argument("--from-line", metavar=_('"MOVES"'), default="", help=moves)
+    parser.set_defaults(from_line="")
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
     for kind in GAMES:
         group = parser.add_argument_group(_("rules of {game}").format(game=_(kind.name)))

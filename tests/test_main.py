@@ -154,6 +154,8 @@ def test_a_recording_stands_where_it_stood(capsys: Capture, monkeypatch: pytest.
         (["show", "precedence", str(GOLDEN)], "cannot be read"),
         (["perft", "precedence", "1", "--depth", "0"], "'0' is not a count"),
         (["play"], "invalid choice: 'play'"),
+        (["show", "precedence", "1", "--json", "--svg", "-"], "would both write to the standard output"),
+        (["deal", "precedence", "1", "--from-line", "stock-waste"], "there is no option --from-line"),
         ([], "required: COMMAND"),
     ],
 )
@@ -211,7 +213,7 @@ def test_help_is_worth_reading(capsys: Capture, name: str) -> None:
     with pytest.raises(SystemExit):
         main([name, "--help"])
     said = capsys.readouterr().out
-    assert all(part in said for part in ("examples:", "exit codes:", "keys of --json: game,", "--from-line"))
+    assert all(part in said for part in ("examples:", "exit codes:", "keys of --json: game,", "--redeals N"))
     assert "{" not in said.replace("{at_once,if_stuck}", "").replace("{two_rows,always,never}", "").replace(
         "{placed,awaited}", ""
     )
@@ -335,6 +337,13 @@ def test_a_count_that_is_interrupted_keeps_what_it_has() -> None:
         lines = [first, *running.stdout]
         assert running.wait() == 130
     assert [line.split()[0] for line in lines] == [str(depth) for depth in range(1, len(lines) + 1)]
+
+
+def test_a_terminal_without_suits() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "patience_widget", "show", "precedence", "2"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert "f1: K? (next Q)" in done.stdout
 
 
 def test_a_closed_pipe_is_no_error() -> None:

@@ -69,6 +69,12 @@ def test_the_wheel_carries_the_page(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
+def test_the_wheel_brings_the_command(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        entry_points = next(name for name in archive.namelist() if name.endswith(".dist-info/entry_points.txt"))
+        assert "patience-widget = patience_widget.__main__:main" in archive.read(entry_points).decode()
+
+
 def test_what_a_page_loads_first_is_small(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         parts = [archive.read(f"patience_widget/static/widget.{kind}") for kind in ("js", "css")]
