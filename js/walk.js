@@ -11,7 +11,8 @@ import { Stepper } from "./stepper.js";
 
 const IN_PAGES = 1; // who plays on: the pages, each step asked for when the one before it is shown
 
-/** What it sees of a view. @typedef {{root: HTMLElement, table: Table, state: State, focus: Focus, hand: Hand, banner: {element: HTMLElement}}} Seen */
+/** What it sees of a view. @typedef {{root: HTMLElement, table: Table, state: State, focus: Focus, hand: Hand, listening: AbortController,
+ *   banner: {element: HTMLElement}, board: {element: HTMLElement}}} Seen */
 
 export class Walk {
   /** @type {number|null} a step to go to when the one asked for is shown */
@@ -29,6 +30,8 @@ export class Walk {
     this.element = make("div", { class: "pw-walk", role: "group", hidden: true });
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.#lay();
+    const { board, listening } = view;
+    board.element.addEventListener("pointerdown", () => this.#hold(), { signal: listening.signal });
   }
 
   /** The buttons and the scrubber, made when something is walked for the first time. */
@@ -171,6 +174,11 @@ export class Walk {
 
   #toggle() {
     this.#send({ do: "walk", what: this.#now?.[2] ? "pause" : "play" });
+  }
+
+  /** A card is meant as it lies now: it does not play on. */
+  #hold() {
+    if (this.#now?.[2]) this.#send({ do: "walk", what: "pause" });
   }
 
   /** Play on: from the step that is shown, so that two pages make no two steps of it. */

@@ -72,6 +72,15 @@ def _meant(table: PatienceTable, intent: Json) -> Recording:
     return record
 
 
+def _why(table: PatienceTable, intent: Json) -> None:
+    """Why the card of a place may or may not go; a walk that plays on stops for that."""
+    place = text_of(intent, "place")
+    table.ask(place)
+    if table.walk:
+        table.walk.pause()
+        table.ask(place)
+
+
 def _walk(table: PatienceTable, intent: Json) -> None:
     """A step of the line that is walked."""
     if table.walk is None:
@@ -92,7 +101,7 @@ INTENTS: dict[str, Callable[[PatienceTable, Json], object]] = {
     "read": _read,
     "back": lambda table, intent: table.back(intent.get("at")),
     "walk": _walk,
-    "why": lambda table, intent: table.ask(text_of(intent, "place")),
+    "why": _why,
     "set": _set,
     "note": _note,
     "name": _name,

@@ -30,6 +30,9 @@ class Walking(Protocol):
     def dress(self, shown: Json) -> Json:
         """The scene of a step."""
 
+    def pause(self) -> None:
+        """Play on no more by itself."""
+
     def play_on(self, move: Move | str) -> None:
         """Leave the line where it stands, and play on from there."""
 

@@ -198,6 +198,16 @@ def test_pages_play_on_step_by_step() -> None:
 FINE = {"what": set(), "at": {"ninety-nine"}, "speed": {"ninety-nine", "fraction", "whole fraction", "tiny"}}
 
 
+def test_a_question_stops_it() -> None:
+    """A walk that plays on stays where why is asked; a place that there is not changes nothing."""
+    table = begun(NAMES[2], 60)
+    walk, page = walking(table, NAMES[2]), Page(table)
+    assert page.send("walk", what="play").send("why", place="nowhere").error
+    assert walk.playing
+    assert page.send("why", place="f8").error == ""
+    assert (walk.playing, table.scene["why"]["place"]) == (False, "f8")
+
+
 @pytest.mark.parametrize("field", FINE)
 def test_what_a_page_should_not_send(field: str) -> None:
     table = begun()

@@ -214,6 +214,20 @@ def test_a_card_that_cannot_go_says_why_and_the_walk_goes_on(host: Open) -> None
     assert view.widget.walk is None
 
 
+def test_a_card_that_is_pressed_stops_it(host: Open) -> None:
+    """Playing on, it waits for what the player does with the cards."""
+    view = opened(host)
+    press(view, "play")
+    view.find(".pw-card.pw-blocked").first.click()
+    view.settle()
+    assert not walk(view).playing
+    assert view.widget.scene["why"]
+    press(view, "play")
+    view.find(".pw-board").click(position={"x": 300, "y": 330})
+    view.settle()
+    assert not walk(view).playing
+
+
 def test_branch_here(host: Open) -> None:
     view = opened(host)
     press(view, "branch")
