@@ -111,6 +111,14 @@ def test_a_whole_position_is_known() -> None:
     assert kernel.knows(game, line(game, "3 2 | 2", waste="1", stock="3 1"))
 
 
+def test_every_place_a_space_and_the_whole_stock() -> None:
+    """B10: the deal fills the spaces; no play leads here, and no row is dealt beyond those that there can be."""
+    game = pw.BritishBlockade()
+    state = game.deal(1)
+    state = state._replace(tableau=b"\xff" * 100, stock=state.tableau + state.stock)
+    play_both(game, random.Random(1), 300, state)
+
+
 @pytest.mark.parametrize(
     ("rows", "tops", "stock"),
     [

@@ -61,7 +61,7 @@ class Search:
             begun = -1
         if begun < 0:
             message = _("memory = {given} is too little: the kernel needs a few megabytes")
-            raise ValueError(message.format(given=memory))
+            raise ValueError(message.format(given=most))
         self._counts = self._read_counts()
 
     def step(self, nodes: int) -> None:
