@@ -22,6 +22,7 @@ def step_through(table: PatienceTable, result: Result | None = None, *, limit: L
     Until the walk is left the table shows its steps; the player's game waits, and nothing of it changes.
     ValueError says why there is nothing to walk: no win was found, or the result is of something else.
     """
+    table = table if isinstance(table, PatienceTable) else getattr(table, "widget", table)  # marimo wraps it
     if not isinstance(table, PatienceTable):
         message = _("a walk needs a table, as pw.play(…) returns it, not {given}")
         raise TypeError(message.format(given=shortened(table)))

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -222,6 +223,13 @@ def test_results_without_a_line_here(changed: Json, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         pw.step_through(table, result)
     assert table.walk is walk
+
+
+def test_a_table_that_marimo_has_wrapped() -> None:
+    """What `mo.ui.anywidget` returns holds the table as `widget`."""
+    table = begun()
+    wrapped: Any = SimpleNamespace(widget=table, record=table.record)
+    assert pw.step_through(wrapped, found(table)) is table.walk
 
 
 def test_what_is_no_table_and_no_result() -> None:
