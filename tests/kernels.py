@@ -25,10 +25,7 @@ class Player:
 
     def set(self, state: Any) -> None:
         """Go to a position."""
-        data = kernel._encoded(self.game, state)
-        assert data is not None
-        self.instance.write(data)
-        assert self.instance.call("set", kernel.CODECS[type(self.game)].NUMBER, len(data)) == 0
+        kernel._put(self.instance, self.game, state)
 
     def moves(self) -> list[pw.Move]:
         """The legal moves."""

@@ -48,6 +48,9 @@ def test_counts(row: dict[str, Any]) -> None:
     assert sorted(map(str, kernel.moves(game, state))) == sorted(row["legal"].split())
     depths = range(1, len(row["counts"]) + 1)
     assert [kernel.perft(game, state, depth) for depth in depths] == row["counts"]
+    player = Player(game)
+    player.set(state)
+    assert [player.instance.call("perft", depth) for depth in depths] == row["counts"]
 
 
 @every_option

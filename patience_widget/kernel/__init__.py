@@ -18,6 +18,7 @@ COUNTS = ("nodes", "tries", "exact", "kept", "bytes", "depth", "stage", "dead", 
 FOUNDATION = 200  # the first foundation's number, as the kernel names places
 OTHERS = {250: "stock", 251: "tableau", 252: "waste"}
 MEMORY = 2**28  # bytes that a search takes at most, where nothing else is asked for
+PIECE = 7  # moves that the kernel counts at once
 DEEPEST = 64  # moves that perft looks ahead at most
 ALL_RULES = 2**31 - 1  # the bit above them is for tests: use the rules also where they do not hold
 
@@ -37,7 +38,15 @@ def perft(game: Game[Any], state: object, depth: int) -> int:
     """The number of move sequences of that length (64 at most) from a position that the kernel knows."""
     if depth > DEEPEST:
         raise ValueError(_("depth {given} is too deep: {most} at most").format(given=depth, most=DEEPEST))
-    return _set(game, state).call("perft", max(0, depth))
+    return _count(_set(game, state), game, state, max(0, depth))
+
+
+def _count(instance: runner.Instance, game: Game[Any], state: Any, depth: int) -> int:
+    """Count in pieces, for what runs in the kernel cannot be interrupted."""
+    if depth > PIECE:
+        return sum(_count(instance, game, game.play(state, move), depth - 1) for move in game.moves(state))
+    _put(instance, game, state)
+    return instance.call("perft", depth)
 
 
 class Search:
@@ -131,13 +140,19 @@ def _encoded(game: Game[Any], state: object) -> bytes | None:
 
 
 def _set(game: Game[Any], state: object, most: int | None = None) -> runner.Instance:
-    """An instance that stands at the position; ValueError where the kernel does not know it."""
+    """A new instance that stands at the position; ValueError where the kernel does not know it."""
+    instance = runner.start(most)
+    _put(instance, game, state)
+    return instance
+
+
+def _put(instance: runner.Instance, game: Game[Any], state: object) -> None:
+    """Go to a position; ValueError where the kernel does not know it."""
     data = _encoded(game, state)
     if data is not None:
-        instance = runner.start(most)
         instance.write(data)
         if instance.call("set", CODECS[type(game)].NUMBER, len(data)) == 0:
-            return instance
+            return
     raise ValueError(_("the kernel does not know this position of {game}").format(game=_(game.name)))
 
 
