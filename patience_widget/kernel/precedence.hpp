@@ -30,6 +30,7 @@ struct State {
   uint8_t unplayed[13]; // by rank
   uint8_t cursor;       // cards before it are the waste, the others the stock
   uint8_t redeals;      // left
+  bool doubt;           // whether a card was turned since the last deadlock test
 };
 
 inline void below(const uint64_t m[2], int n, uint64_t out[2]) {
@@ -75,6 +76,7 @@ inline void build(const Board &b, State &s, int card, int pile) {
 inline void turn(const Board &b, State &s, int card) {
   if (!s.height[0] && b.rank[card] == b.base[0]) build(b, s, card, 0);
   s.cursor = card + 1;
+  s.doubt = true;
 }
 
 // P7.
@@ -247,6 +249,7 @@ struct Rules {
   static void root(Board &b, State &s, uint64_t) {
     const bool proved = b.rules & PILE && b.foundations <= b.ranks && canonical(b, s);
     if (!proved && !(b.rules & AS_GIVEN)) b.rules &= ~(RIVALS | HEIGHTS);
+    s.doubt = true;
     if (s.redeals > b.cards) s.redeals = b.redeals = b.cards;  // a pass in which nothing is played changes nothing
   }
   static int decisions(const Board &b) { return length(b); }
@@ -301,7 +304,12 @@ struct Rules {
     return choice == TURN ? stock_move(s) : Move{WASTE, static_cast<uint8_t>(FOUNDATION + choice)};
   }
 
-  static bool dead(const Board &b, const State &s) { return b.rules & DEADLOCK && !s.redeals && Deadlock(b, s).dead(); }
+  // Only after a turn: builds make deadlocks too seldom for the time that it takes.
+  static bool dead(const Board &b, State &s) {
+    if (!(b.rules & DEADLOCK) || s.redeals || !s.doubt) return false;
+    s.doubt = false;
+    return Deadlock(b, s).dead();
+  }
 
   // The cards gone, the cursor and the redeals; where the heights are not a function of these, a signature of all.
   static Key key(const Board &b, const State &s) {
