@@ -244,7 +244,7 @@ struct Rules {
   using State = precedence::State;
   using Choice = uint8_t;  // a foundation, or TURN
   static constexpr Choice TURN = STOCK, NONE = 255;
-  static constexpr int CHOICES = 9, CUTS = 4;
+  static constexpr int CHOICES = 9;
 
   static void root(Board &b, State &s, uint64_t) {
     const bool proved = b.rules & PILE && b.foundations <= b.ranks && canonical(b, s);
@@ -323,7 +323,7 @@ struct Rules {
 
   // How a try plays: everything but the contested cards passed over, by pass. Tries vary it (see Search).
   struct Manner {
-    static constexpr int PASSES = 8;  // of more, the eighth next is played as the first
+    static constexpr int PASSES = 8;  // of more passes the ninth is played as the first
     uint64_t over[PASSES][2], met[PASSES][2];  // the cards passed over; those that were contested when they were met
   };
   // Anew: each card is passed over with a probability of 1/2, 1/4, 1/8 or 1/16.

@@ -101,10 +101,10 @@ class Descent {
 
 // Tries and the exact descent by turns, each turn twice as long as the one before.
 //
-// A try plays by a manner, which says what it does where there is a choice, and is searched exactly from where the
-// game allows. Tries are a local search over manners: each varies the one before; the worse its score the seldomer it
-// is kept, and after many without progress another manner is drawn. (Late in the annealing literature: threshold
-// accepting, Dueck and Scheuer 1990, with a geometrically distributed threshold.)
+// A try plays by a manner, which says what it does where there is a choice; from where the game allows, it is searched
+// exactly, with few nodes. Tries are a local search over manners: each varies the one that is kept, and is kept in its
+// place if its score is no worse, or little worse and chance will have it: one more with probability 1/2, two with 1/4
+// (threshold accepting, Dueck and Scheuer 1990). After many tries without progress a manner is drawn anew.
 template <class Rules>
 class Search {
  public:
