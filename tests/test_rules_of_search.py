@@ -34,7 +34,7 @@ SIZES: dict[type[pw.Game[Any]], list[dict[str, int]]] = {
     + [{"ranks": 6, "suits": 1, "columns": columns} for columns in (1, 2, 3)],
     pw.Precedence: [
         {"ranks": ranks, "foundations": foundations}
-        for ranks, foundations in [(3, 2), (3, 3), (3, 4), (4, 2), (4, 3), (5, 2), (2, 3), (2, 5), (1 + 2, 5)]
+        for ranks, foundations in [(3, 2), (3, 3), (3, 4), (4, 2), (4, 3), (5, 2), (2, 3), (2, 5), (2, 8), (3, 5)]
     ],
 }
 OPTIONS: list[tuple[type[pw.Game[Any]], dict[str, Any]]] = [
