@@ -11,6 +11,7 @@ import { wordsOf } from "./names.js";
 
 const OUT = 2; // px that a ring is larger than its card
 const BADGE = { wide: 20, narrow: 15 }; // px, its height
+const RISE = { wide: 9, narrow: 5 }; // px that it stands above its card: headings are near
 const DIGIT = { wide: 12, narrow: 10 }; // px that each number after the first takes
 
 export class Marks {
@@ -71,7 +72,7 @@ function ringOf(name, marks, plan) {
   const size = plan.wide ? "wide" : "narrow";
   const [h, w] = [BADGE[size], BADGE[size] + (labels.length - 1) * DIGIT[size]];
   const x = Math.min(rect.x + rect.w - w + h * 0.45, plan.width - w - 1);
-  put(badge, { x, y: Math.max(1, rect.y - h * 0.45), w, h });
+  put(badge, { x, y: Math.max(1, rect.y - RISE[size]), w, h });
   return [ring, badge];
 }
 

@@ -9,7 +9,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, Self, TextIO
+from typing import TYPE_CHECKING, Any, Self
 
 from . import shown
 from .cards import number_text
@@ -19,7 +19,7 @@ from .recording import Recording
 from .text import _
 
 if TYPE_CHECKING:
-    from .search import Limit, Progress, Result
+    from .search import Result
 
 DONE = 0
 FATES = {"won": 0, "lost": 1, "unknown": 2}
@@ -126,14 +126,15 @@ def _sequences(game: Game[Any], state: Any, depth: int, leaf: int) -> int:
 
 def solve(asked: Namespace) -> int:
     """Search for a win from a position, or for the proof that there is none."""
-    from .search import Limit  # noqa: PLC0415 - the other commands do without
+    from .bar import Bar  # noqa: PLC0415 - the other commands do without
+    from .search import Limit  # noqa: PLC0415
     from .solver import search  # noqa: PLC0415
 
     record = asked.record
     limit = Limit(nodes=asked.nodes, seconds=asked.seconds, memory=asked.memory)
-    with Interrupt() as interrupt, ProgressLine(sys.stderr, limit) as progress:
+    with Interrupt() as interrupt, Bar(limit) as bar:
         run = search(record.game, state=record.state, seed=asked.seed, limit=limit)
-        result = run.solve(limit, progress.tell)
+        result = run.solve(on_progress=bar)
     found = {"fate": result.fate, "line": list(map(str, result.moves)), "nodes": result.nodes}
     found |= {"seconds": result.seconds, "method": result.method, "seed": asked.seed, "interrupted": interrupt.came}
     data, text = facts(record) | found, _solution(record, result)
@@ -168,32 +169,6 @@ class Interrupt:
         """Stop the search as without this."""
         self.came = True
         raise KeyboardInterrupt
-
-
-class ProgressLine:
-    """One line of a terminal that is written over and at last erased; nothing where it is no terminal."""
-
-    def __init__(self, stream: TextIO, limit: "Limit") -> None:
-        self._stream, self._limit, self._shown = stream if stream.isatty() else None, limit, ""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._put("")
-
-    def tell(self, progress: "Progress") -> None:
-        """Write how far it is."""
-        if self._stream:
-            self._put(shown.bar_text(progress, self._limit)[: get_terminal_size().columns - 1])
-
-    def _put(self, text: str) -> None:
-        """Write a text over the last one."""
-        before, self._shown = self._shown, max(self._shown, text, key=len)  # Ctrl-C may come in the middle
-        if self._stream:
-            self._stream.write(f"\r{text.ljust(len(before))}" + "\r" * (not text))
-            self._stream.flush()
-        self._shown = text
 
 
 def facts(record: Recording) -> Json:

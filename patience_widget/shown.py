@@ -147,7 +147,7 @@ def running_html(run: Going) -> str:
     """A run for a cell: its state, and how far it is of its limit; at the end its result."""
     if run.status == "done":
         return html(run.result)
-    figures = "".join(f" · {escape(figure)}" for figure in _figures(run.progress, run.limit))
+    figures = "".join(f" · {figure}" for figure in _whole(_figures(run.progress, run.limit)))
     meter = _meter(run.progress, run.limit) if run.status in {"running", "paused"} else ""
     return _two_lines(f"{meter}<strong>{escape(_status(run))}</strong>{figures}", _doing(run))
 
@@ -166,7 +166,7 @@ def _doing(run: Going) -> str:
 
 def bar(progress: Any, limit: Any) -> str:
     """How far a search is, for a cell."""
-    figures = escape(" · ".join(_figures(progress, limit)))
+    figures = " · ".join(_whole(_figures(progress, limit)))
     return _two_lines(_meter(progress, limit) + figures, progress.doing)
 
 
@@ -181,6 +181,11 @@ def _two_lines(head: str, doing: str) -> str:
     """How far, as HTML, and under it what is done; figures as wide as each other, so that nothing trembles."""
     under = f'<div style="{MUTED}">{escape(doing)}</div>'
     return f'<div class="pw-run" style="color: inherit; font-variant-numeric: tabular-nums">{head}{under}</div>'
+
+
+def _whole(figures: list[str]) -> list[str]:
+    """Figures as HTML, none of which is broken in two lines."""
+    return [f'<span style="white-space: nowrap">{escape(figure)}</span>' for figure in figures]
 
 
 def _meter(progress: Any, limit: Any) -> str:

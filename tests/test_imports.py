@@ -64,7 +64,7 @@ MAY_IMPORT = {
 }
 MAY_IMPORT["widget"] = set(MAY_IMPORT)
 MAY_IMPORT["arguments"] = {"cards", "game", "games", "notation", "pasted", "recording"}
-MAY_IMPORT["commands"] = {"cards", "film", "game", "kernel", "page", "recording", "search", "shown", "solver"}
+MAY_IMPORT["commands"] = {"bar", "cards", "film", "game", "kernel", "page", "recording", "search", "shown", "solver"}
 MAY_IMPORT["__init__"] = MAY_IMPORT["__main__"] = {*MAY_IMPORT}
 
 BLOCKED = """
