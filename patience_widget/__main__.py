@@ -41,6 +41,7 @@ CODES = _("""\
 exit codes:
 {codes}  64   what was given is wrong; one sentence on the standard error says what
   70   a fault of the program
+  74   what was found cannot be written; one sentence says why
   130  interrupted (Ctrl-C); what was found until then is printed""")
 KEYS = _("keys of --json: game, options, deal (its digits, or null), cards, moves (played so far); {more}")
 FILES = {"text": _("a recording"), "svg": _("a picture"), "html": _("a page that replays the game")}
@@ -206,6 +207,7 @@ examples:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit code."""
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - kept
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # suits are no reason to fail where a terminal has none
     try:
@@ -214,12 +216,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return commands.INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing is flushed there at the end
+        _drop_output()
         return commands.PIPE_CLOSED
+    except OSError as error:  # of files that were named nothing comes this far
+        _drop_output()
+        sys.stderr.write(_("the standard output cannot be written: {reason}\n").format(reason=error.strerror))
+        return commands.UNWRITTEN
     except Exception:  # noqa: BLE001 - 1 would mean "lost"
         traceback.print_exc()
         return commands.BROKEN
     return code
+
+
+def _drop_output() -> None:
+    """Nothing more is written to the standard output, not even at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -237,7 +248,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         reader.error(str(error))
     try:
         code: int = asked.run(asked)
-    except commands.Unwritten as error:
+    except commands.Refused as error:
         reader.error(str(error))
     return code
 

@@ -141,6 +141,8 @@ def _is_game(word: str) -> bool:
 
 def _read(name: str) -> str:
     """The text of a file, or of the standard input."""
+    if name == "-" and sys.stdin is None:
+        raise ValueError(_("the standard input is closed: there is nothing to read"))
     try:
         return sys.stdin.read(LONGEST + 1) if name == "-" else Path(name).read_text(encoding="utf-8-sig")
     except FileNotFoundError:

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 DONE = 0
 FATES = {"won": 0, "lost": 1, "unknown": 2}
-BAD_INPUT, BROKEN, INTERRUPTED, PIPE_CLOSED = 64, 70, 130, 141
+BAD_INPUT, BROKEN, UNWRITTEN, INTERRUPTED, PIPE_CLOSED = 64, 70, 74, 130, 141
 SHORT = 100_000  # sequences that are counted in no time
 Json = dict[str, Any]
 
 
-class Unwritten(Exception):  # noqa: N818 - what happened to the file
-    """A file that could not be written, in a sentence."""
+class Refused(Exception):  # noqa: N818 - what happened to the command
+    """What cannot be done as it was asked for, in a sentence."""
 
 
 def deal(asked: Namespace) -> int:
@@ -80,7 +80,7 @@ def _write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         message = _("{path} cannot be written: {reason}")
-        raise Unwritten(message.format(path=path, reason=error.strerror)) from None
+        raise Refused(message.format(path=path, reason=error.strerror)) from None
 
 
 def count(asked: Namespace) -> int:
@@ -104,7 +104,7 @@ def _counted(asked: Namespace) -> Iterator[Json]:
     from . import kernel  # noqa: PLC0415 - the other commands do without
 
     game, state = asked.record.game, asked.record.state
-    fast = not asked.plain and kernel.knows(game, state)
+    fast = not asked.plain and kernel.knows(game, state) and kernel.runs()
     sequences = leaf = 0
     for depth in range(1, asked.depth + 1):
         if fast and sequences <= SHORT:
@@ -133,7 +133,10 @@ def solve(asked: Namespace) -> int:
     record = asked.record
     limit = Limit(nodes=asked.nodes, seconds=asked.seconds, memory=asked.memory)
     with Interrupt() as interrupt, Bar(limit) as bar:
-        run = search(record.game, state=record.state, seed=asked.seed, limit=limit)
+        try:
+            run = search(record.game, state=record.state, seed=asked.seed, limit=limit)
+        except ValueError as error:  # too little memory
+            raise Refused(str(error)) from None
         result = run.solve(on_progress=bar)
     found = {"fate": result.fate, "line": list(map(str, result.moves)), "nodes": result.nodes}
     found |= {"seconds": result.seconds, "method": result.method, "seed": asked.seed, "interrupted": interrupt.came}

@@ -157,10 +157,14 @@ class DepthFirst(Search):
     `order(game, state, moves)` returns the moves in the order in which they are to be tried. It may leave some out.
     """
 
-    def __init__(self, game: Game[Any], state: Any, order: Order | None = None, memory: int | None = None) -> None:
-        name = _("depth-first, ordered by {function}").format(function=_name(order))
+    def __init__(
+        self, game: Game[Any], state: Any, order: Order | None = None, memory: int | None = None, note: str = ""
+    ) -> None:
+        """`note` is what else its `method` says."""
+        ordered, plain = _("depth-first, ordered by {function}"), _("depth-first, in plain Python")
+        name = ordered.format(function=_name(order)) if order else plain
         self.order = order
-        super().__init__(game, state, name if order else _("depth-first, in plain Python"), memory)
+        super().__init__(game, state, f"{name} ({note})" if note else name, memory)
 
     def next(self) -> Node:
         """The last one."""

@@ -89,7 +89,10 @@ def _checked(game: Game[Any], state: Any) -> Any:
 def _engine(game: Game[Any], state: Any, strategy: Strategy | None, seed: int, memory: int | None) -> Engine:
     """Who searches: the kernel where it knows the position and no strategy is given; else plain Python."""
     if strategy is None and kernel.knows(game, state):
-        return kernel.Search(game, state, seed=seed, memory=memory)
+        try:
+            return kernel.Search(game, state, seed=seed, memory=memory)
+        except kernel.NoKernel as error:
+            return DepthFirst(game, state, memory=memory, note=str(error))
     if strategy is None:
         return DepthFirst(game, state, memory=memory)
     kind: Any = {2: BestFirst, 3: DepthFirst}[_arguments(strategy)]

@@ -13,6 +13,7 @@ from ..text import _
 from . import british_blockade, precedence, runner
 
 CODECS: dict[type, ModuleType] = {BritishBlockade: british_blockade, Precedence: precedence}
+NoKernel = runner.NoKernel
 FATES = ("unknown", "won", "lost")
 COUNTS = ("nodes", "tries", "exact", "kept", "bytes", "depth", "stage", "dead", "seen")
 FOUNDATION = 200  # the first foundation's number, as the kernel names places
@@ -26,6 +27,15 @@ ALL_RULES = 2**31 - 1  # the bit above them is for tests: use the rules also whe
 def knows(game: Game[Any], state: object) -> bool:
     """Whether the kernel plays this game, and the position is one of its; a subclass may change a rule."""
     return _encoded(game, state) is not None
+
+
+def runs() -> bool:
+    """Whether it runs here at all: whether its file is there, and what runs it."""
+    try:
+        runner.start()
+    except NoKernel:
+        return False
+    return True
 
 
 def moves(game: Game[Any], state: object) -> list[Move]:
@@ -59,7 +69,7 @@ class Search:
     def __init__(
         self, game: Game[Any], state: Any, *, seed: int = 0, memory: int | None = None, rules: int | None = None
     ) -> None:
-        most = MEMORY if memory is None else memory
+        most = MEMORY if memory is None else min(memory, runner.MOST)
         self.game, self.start = game, state
         self.fate, self.moves = FATES[0], list[Move]()
         self._lock = threading.Lock()

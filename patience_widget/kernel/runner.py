@@ -8,12 +8,19 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..text import _
+
 WASM = Path(__file__).parent.parent / "static" / "kernel.wasm"
 BROWSER = sys.platform == "emscripten"
+MOST = 2**62  # bytes: as good as no limit, for a memory has four gigabytes at most
 
 
 class TooLittleMemory(Exception):  # noqa: N818 - its name says it
     """The host has less memory for the kernel than it needs to begin."""
+
+
+class NoKernel(RuntimeError):  # noqa: N818 - its name says it
+    """The kernel cannot run here: its file or its host is missing, or broken."""
 
 
 class Instance(ABC):
@@ -38,17 +45,24 @@ class Native(Instance):
     """An instance in wasmtime, which releases the interpreter's lock while it runs."""
 
     def __init__(self, most: int | None = None) -> None:
-        wasmtime, engine, module = _compiled()
+        try:
+            exports = self._begin(most)
+        except TooLittleMemory:  # where addresses are scarce (ulimit -v), the gigabytes that make it fast are refused
+            exports = self._begin(most, reserving=False)
+        self._exports = {name: exports[name] for name in exports}
+        self._exports["_initialize"](self._store)
+        self.io = self.call("io")
+
+    def _begin(self, most: int | None, *, reserving: bool = True) -> Any:
+        """The exports of a new instance."""
+        wasmtime, engine, module = _compiled(reserving=reserving)
         self._store = wasmtime.Store(engine)
         if most is not None:
             self._store.set_limits(memory_size=most)
         try:
-            exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+            return wasmtime.Instance(self._store, module, []).exports(self._store)
         except wasmtime.WasmtimeError as error:  # nothing else can be wrong with it
             raise TooLittleMemory(str(error)) from None
-        self._exports = {name: exports[name] for name in exports}
-        self._exports["_initialize"](self._store)
-        self.io = self.call("io")
 
     def call(self, name: str, *given: int) -> int:
         """Call an export."""
@@ -94,19 +108,39 @@ class Browser(Instance):
 
 
 @cache
-def _compiled() -> tuple[Any, Any, Any]:
-    """The library, its engine, and the compiled kernel: once for all threads."""
-    wasmtime = import_module("wasmtime")
-    engine = wasmtime.Engine()
-    atexit.register(_compiled.cache_clear)  # what lives on until the interpreter has ended ends with a complaint
-    return wasmtime, engine, wasmtime.Module.from_file(engine, str(WASM))
+def _compiled(*, reserving: bool = True) -> tuple[Any, Any, Any]:
+    """The library, its engine, and the compiled kernel: once for all threads.
+
+    An engine that is `reserving` takes four gigabytes of addresses for each memory, which then never moves.
+    """
+    try:
+        wasmtime = import_module("wasmtime")
+        config = wasmtime.Config()
+        if not reserving:
+            config.memory_reservation = config.memory_reservation_for_growth = config.memory_guard_size = 0
+        engine = wasmtime.Engine(config)
+        atexit.register(_compiled.cache_clear)  # what lives on until the interpreter has ended ends with a complaint
+        return wasmtime, engine, wasmtime.Module.from_file(engine, str(WASM))
+    except Exception as error:  # whatever a library raises where it is missing, or made for another machine
+        raise NoKernel(_no_kernel(error)) from error
 
 
 @cache
 def _compiled_in_browser() -> tuple[Any, Any, Any]:
     """JavaScript, its integers of 64 bits, and the compiled kernel."""
-    js, ffi = import_module("js"), import_module("pyodide.ffi")
-    return js, ffi.JsBigInt, js.WebAssembly.Module.new(ffi.to_js(WASM.read_bytes()))
+    try:
+        js, ffi = import_module("js"), import_module("pyodide.ffi")
+        return js, ffi.JsBigInt, js.WebAssembly.Module.new(ffi.to_js(WASM.read_bytes()))
+    except Exception as error:  # as above
+        raise NoKernel(_no_kernel(error)) from error
+
+
+def _no_kernel(error: Exception) -> str:
+    """Why it cannot run here."""
+    if not WASM.is_file():
+        return _("the kernel cannot run here: {path} is missing").format(path=WASM)
+    reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
+    return _("the kernel cannot run here: {reason}").format(reason=reason)
 
 
 def start(most: int | None = None) -> Instance:
