@@ -7,7 +7,7 @@ from numbers import Real
 from typing import Any, NamedTuple, SupportsIndex
 
 from . import shown
-from .game import Game, IllegalMove, Move
+from .game import SHOWN, Game, IllegalMove, Move
 from .text import _
 
 
@@ -25,9 +25,8 @@ class Limit:
             given = getattr(self, name)
             if given is not None:
                 object.__setattr__(self, name, whole(name, given))
-        given = self.seconds
-        if given is not None and (isinstance(given, bool) or not isinstance(given, Real) or not given >= 0):
-            raise ValueError(_("seconds={given!r} is no limit: a number from 0 up is expected").format(given=given))
+        if self.seconds is not None:
+            object.__setattr__(self, "seconds", _seconds(self.seconds))
 
 
 class Progress(NamedTuple):
@@ -96,10 +95,21 @@ def replayed(game: Game[Any], start: Any, moves: list[Move]) -> list[Move]:
     raise AssertionError(message.format(game=repr(game), start=repr(start), line=" ".join(map(str, moves))))
 
 
+def _seconds(given: object) -> float:
+    """A number from 0 up; ValueError for anything else."""
+    with suppress(OverflowError):
+        if isinstance(given, Real) and not isinstance(given, bool) and float(given) >= 0:
+            return float(given)
+    message = _("seconds={given} is no limit: a number from 0 up is expected")
+    raise ValueError(message.format(given=repr(given)[:SHOWN]))
+
+
 def whole(name: str, given: object) -> int:
     """A whole number from 1 up; ValueError for anything else."""
     if isinstance(given, SupportsIndex) and not isinstance(given, bool) and operator.index(given) > 0:
         return operator.index(given)
     raise ValueError(
-        _("{name}={given!r} is no limit: a whole number from 1 up is expected").format(name=name, given=given)
+        _("{name}={given} is no limit: a whole number from 1 up is expected").format(
+            name=name, given=repr(given)[:SHOWN]
+        )
     )

@@ -3,6 +3,7 @@
 import copy
 import pickle
 from dataclasses import FrozenInstanceError
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -28,6 +29,17 @@ def test_what_is_no_limit(given_: dict[str, Any]) -> None:
 def test_what_is_no_limit_of_time(seconds: Any) -> None:
     with pytest.raises(ValueError, match=rf"^seconds={seconds!r} is no limit: a number from 0 up is expected$"):
         pw.Limit(seconds=seconds)
+
+
+def test_what_no_clock_can_reach_is_no_limit_of_time() -> None:
+    with pytest.raises(ValueError, match=r"^seconds=10{59} is no limit"):
+        pw.Limit(seconds=10**400)
+    assert pw.Limit(seconds=10**300).seconds == 1e300
+
+
+def test_any_real_number_is_a_limit_of_time() -> None:
+    result = counting(Steps(cost=0.01), pw.Limit(seconds=Fraction(1, 8))).solve()  # type: ignore[arg-type]
+    assert result.method == "counting; stopped at its limit of 0.125 s"
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 3, 17, 1000, 1_234])
