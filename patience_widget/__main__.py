@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from . import commands
-from .arguments import add_position, recording, seconds, size, whole
+from .arguments import add_position, recording, seconds, seed, size, whole
 from .games import GAMES, slug
 from .text import _
 
@@ -117,9 +117,11 @@ def _add_solve(command: ArgumentParser) -> None:
     limits = command.add_argument_group(_("limits; without one, it goes on until it is decided or interrupted"))
     limits.add_argument("--nodes", type=whole, metavar="N", help=_("positions whose moves are listed, as 50000 or 10M"))
     limits.add_argument("--seconds", type=seconds, metavar="S", help=_("time"))
-    limits.add_argument("--memory", type=size, metavar=_("BYTES"), help=_("memory of the search, as 512M or 1G"))
-    what = _("a number for its chances: the same seed and nodes, the same result (0 by default)")
-    command.add_argument("--seed", type=int, default=0, metavar="N", help=what)
+    limits.add_argument(
+        "--memory", type=size, metavar=_("BYTES"), help=_("memory of the search, as 512M or 1G (256M by default)")
+    )
+    what = _("what its chances begin with: the same seed and --nodes give the same result (0 by default)")
+    command.add_argument("--seed", type=seed, default=0, metavar="N", help=what)
     _add_files(command)
     add_position(command)
     command.set_defaults(run=commands.solve)

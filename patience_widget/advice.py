@@ -235,7 +235,7 @@ def told(game: Game[Any], state: Any, move: Move) -> str:
 def _grounds(fate: str, moves: Sequence[Move] | None, nodes: int) -> str:
     """What is known of a move."""
     if moves:
-        wins = _("This wins the game.") if len(moves) == 1 else _("A win in {count} more moves is known.")
+        wins = _("This wins the game.") if len(moves) == 1 else _("A win in {count} moves is known, with this one.")
         return wins.format(count=len(moves))
     if fate == "lost":
         return _("No win is left after this (proved).")

@@ -88,6 +88,13 @@ def seconds(text: str) -> float:
     raise ArgumentTypeError(_("{given} is not a time: seconds are expected, 0 or more").format(given=quoted(text)))
 
 
+def seed(text: str) -> int:
+    """A whole number, negative ones too."""
+    with suppress(ValueError):
+        return int(text)
+    raise ArgumentTypeError(_("{given} is not a seed: a whole number is expected").format(given=quoted(text)))
+
+
 def _count(text: str, thousand: int, refusal: str) -> int:
     """A number with k, M or G behind it; refused with this sentence where it is none."""
     match = COUNT.fullmatch(text.strip().replace(",", "").replace("_", ""))

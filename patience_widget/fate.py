@@ -13,7 +13,10 @@ from .text import _
 
 @dataclass(frozen=True)
 class Limit:
-    """How far a search may go, counted from its beginning: nodes, seconds of searching, bytes of memory."""
+    """How far a search may go, counted from its beginning: nodes, seconds of searching, bytes of memory.
+
+    Without a limit of memory the kernel takes 256 MiB at most, a search in plain Python what it needs.
+    """
 
     nodes: int | None = None
     seconds: float | None = None

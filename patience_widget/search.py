@@ -13,9 +13,10 @@ from math import isnan, nan
 from typing import Any, SupportsFloat
 
 from .fate import Limit, Progress, Result
-from .game import SHOWN, Game, Move
+from .game import Game, Move
 from .memory import Meter
 from .run import Engine, Run
+from .shown import brief
 from .text import _
 
 __all__ = ["BestFirst", "DepthFirst", "Engine", "Limit", "Node", "Progress", "Result", "Run"]
@@ -220,7 +221,7 @@ def _hashable(game: Game[Any], key: Any) -> Any:
         hash(key)
     except TypeError:
         message = _("the key of a position must be hashable: {game} has {given}")
-        raise TypeError(message.format(game=_(game.name), given=repr(key)[:SHOWN])) from None
+        raise TypeError(message.format(game=_(game.name), given=brief(key))) from None
     return key
 
 
@@ -228,12 +229,12 @@ def _moves(given: Any, moves: list[Move]) -> list[Move]:
     """What an `order` returned, if it is moves out of those that it was given."""
     if not isinstance(given, Iterable):
         message = _("order must return moves in the order to try them, not {given}")
-        raise TypeError(message.format(given=repr(given)[:SHOWN]))
+        raise TypeError(message.format(given=brief(given)))
     chosen = list(given)
     for move in chosen:
         if move not in moves:
             message = _("order must return moves out of those it was given, not {given}")
-            raise ValueError(message.format(given=repr(move)[:SHOWN]))
+            raise ValueError(message.format(given=brief(move)))
     return chosen
 
 
@@ -245,7 +246,7 @@ def _number(given: Any) -> float:
         score = nan
     if isnan(score):
         message = _("score must return a number, the higher the better, not {given}")
-        raise TypeError(message.format(given=repr(given)[:SHOWN]))
+        raise TypeError(message.format(given=brief(given)))
     return score
 
 

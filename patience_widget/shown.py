@@ -8,6 +8,7 @@ from .text import _
 
 PER_LINE = 6  # moves on a line of a terminal
 WIDTH = 20  # letters of a terminal's bar
+LONGEST = 60  # letters of what an error quotes
 METER = "width: 8em; vertical-align: middle; margin-right: 0.5em"
 MUTED = "opacity: 0.75; font-size: 0.92em"
 LINE = (
@@ -108,7 +109,13 @@ def at_seconds(count: float) -> str:
 
 def no_limit(given: object) -> str:
     """What is wrong with a limit that is none."""
-    return _("limit={given} is no Limit: pw.Limit(nodes=…, seconds=…, memory=…) is").format(given=repr(given)[:60])
+    return _("limit={given} is no Limit: pw.Limit(nodes=…, seconds=…, memory=…) is").format(given=brief(given))
+
+
+def brief(given: object) -> str:
+    """What somebody gave, as an error shows it: short."""
+    written = repr(given)
+    return written if len(written) <= LONGEST else written[:LONGEST] + "…"
 
 
 def text(result: Found) -> str:

@@ -11,7 +11,7 @@ from .game import Game
 from .games import find
 from .recording import Recording
 from .search import BestFirst, DepthFirst, Engine, Limit, Result, Run
-from .shown import no_limit
+from .shown import brief, no_limit
 from .text import _
 
 Strategy = Callable[..., Any]
@@ -69,7 +69,7 @@ def position(game: Any, deal: Any = None, state: Any = None) -> tuple[Game[Any],
         raise TypeError(_("{given} is a class: {name}() is the game").format(given=game, name=game.__name__))
     if not isinstance(game, Game):
         message = _("{given} is not a game, nor the name of one, nor a Recording or a table with one")
-        raise TypeError(message.format(given=repr(game)[:60]))
+        raise TypeError(message.format(given=brief(game)))
     if (deal is None) == (state is None):
         raise TypeError(_("a deal or a state is expected, as in deal=17: one of the two"))
     return game, game.deal(deal) if state is None else _checked(game, state)
@@ -82,7 +82,7 @@ def _checked(game: Game[Any], state: Any) -> Any:
         game.key(state)
     except Exception as error:
         message = _("{given} is not a position of {game}")
-        raise TypeError(message.format(given=repr(state)[:60], game=_(game.name))) from error
+        raise TypeError(message.format(given=brief(state), game=_(game.name))) from error
     return state
 
 
@@ -102,7 +102,7 @@ def _engine(game: Game[Any], state: Any, strategy: Strategy | None, seed: int, m
 
 def _arguments(strategy: Strategy) -> int:
     """How many arguments a strategy takes, 2 or 3; TypeError for anything else."""
-    shown = getattr(strategy, "__name__", repr(strategy))[:60]
+    shown = getattr(strategy, "__name__", brief(strategy))
     positional = {Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD}
     try:
         parameters = signature(strategy).parameters.values()

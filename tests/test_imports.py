@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "fate": {"game", "shown"},
     "run": {"fate", "game", "shown"},
     "memory": set(),
-    "search": {"fate", "game", "memory", "run"},
+    "search": {"fate", "game", "memory", "run", "shown"},
     "kernel": {"cards", "game", "games", "tree"},
     "bar": {"fate", "shown"},
     "solver": {"bar", "game", "games", "kernel", "recording", "search", "shown"},

@@ -1,6 +1,7 @@
 """The kernel's search through its Python side: lines spelt out, pauses, limits of memory, fates on small boards."""
 
 import random
+import re
 import subprocess
 import sys
 import threading
@@ -130,6 +131,30 @@ def test_too_little_memory_is_refused(memory: int) -> None:
     game = pw.BritishBlockade()
     with pytest.raises(ValueError, match=f"memory = {memory} is too little"):
         kernel.Search(game, game.deal(1), memory=memory)
+
+
+def test_how_much_memory_is_enough() -> None:
+    for game in (pw.BritishBlockade(), pw.Precedence(redeals=200)):
+        assert kernel.Search(game, game.deal(1), memory=kernel.ENOUGH).nodes == 0
+
+
+def test_what_was_done_is_said() -> None:
+    """Both kinds of search while it is open, the one that decided it then."""
+    game, state = hard()
+    search = kernel.Search(game, state)
+    search.step(100)
+    assert re.fullmatch(r"exact search, [\d,]+ positions kept", search.method)
+    search.step(100_000)
+    assert re.fullmatch(r"exact search, [\d,]+ positions kept; random restarts, [\d,]+ tries", search.method)
+    lost = pw.Precedence(redeals=0)
+    search = kernel.Search(lost, lost.deal(2))
+    decided(search)
+    assert re.fullmatch(r"exhaustive search, [\d,]+ positions kept", search.method)
+    short = pw.BritishBlockade()
+    search = kernel.Search(short, short.deal(17))
+    decided(search)
+    assert search.fate == "won"
+    assert re.fullmatch(r"exact search, [\d,]+ positions kept|random restarts, [\d,]+ tries", search.method)
 
 
 def hard() -> tuple[pw.Precedence, Any]:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import patience_widget as pw
-from patience_widget import arguments
+from patience_widget import arguments, kernel
 from patience_widget.__main__ import COMMANDS, main
 
 DEALS = json.loads((Path(__file__).parent / "data" / "deals.json").read_text())
@@ -218,6 +218,9 @@ def test_help_is_worth_reading(capsys: Capture, name: str) -> None:
         "{placed,awaited}", ""
     )
 
+    memory = f"512M or 1G ({kernel.MEMORY >> 20}M by default)"
+    assert (memory in " ".join(said.split())) == (name == "solve")
+
 
 # Solutions.
 
@@ -280,6 +283,8 @@ def test_a_win_is_a_recording_too(capsys: Capture, tmp_path: Path) -> None:
         (["--memory", "1T"], "'1T' is not a size: bytes are expected, as 512M or 1G"),
         (["--seconds", "-1"], "'-1' is not a time"),
         (["--seconds", "nan"], "'nan' is not a time"),
+        (["--memory", "1k"], "memory = 1024 is too little; 4194304 bytes are enough"),
+        (["--seed", "x"], "'x' is not a seed: a whole number is expected"),
     ],
 )
 def test_what_is_no_limit(capsys: Capture, limit: list[str], reason: str) -> None:

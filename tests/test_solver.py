@@ -105,7 +105,7 @@ def test_positions_that_are_over() -> None:
         (BLOCKADE, {"deal": 1, "state": BLOCKADE.deal(1)}, "one of the two"),
         (BLOCKADE, {"deal": 0}, "deal numbers start at 1"),
         (BLOCKADE, {"state": 17}, "17 is not a position of British Blockade"),
-        (BLOCKADE, {"state": TINY.deal(1)}, "is not a position of British Blockade"),
+        (BLOCKADE, {"state": TINY.deal(1)}, "… is not a position of British Blockade"),
         (pw.Recording(BLOCKADE, 1), {"deal": 1}, "a recording is solved from where it stands"),
         (TINY, {"deal": 1, "limit": 10}, "limit=10 is no Limit"),
         (TINY, {"deal": 1, "seed": "x"}, "a seed is a whole number, not 'x'"),

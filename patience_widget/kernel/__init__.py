@@ -19,6 +19,7 @@ COUNTS = ("nodes", "tries", "exact", "kept", "bytes", "depth", "stage", "dead", 
 FOUNDATION = 200  # the first foundation's number, as the kernel names places
 OTHERS = {250: "stock", 251: "tableau", 252: "waste"}
 MEMORY = 2**28  # bytes that a search takes at most, where nothing else is asked for
+ENOUGH = 2**22  # bytes with which any search can begin
 PIECE = 7  # moves that the kernel counts at once
 DEEPEST = 64  # moves that perft looks ahead at most
 ALL_RULES = 2**31 - 1  # the bit above them is for tests: use the rules also where they do not hold
@@ -79,8 +80,8 @@ class Search:
         except runner.TooLittleMemory:
             begun = -1
         if begun < 0:
-            message = _("memory = {given} is too little: the kernel needs a few megabytes")
-            raise ValueError(message.format(given=most))
+            message = _("memory = {given} is too little; {enough} bytes are enough to begin with")
+            raise ValueError(message.format(given=most, enough=ENOUGH))
         self._counts = self._read_counts()
 
     def step(self, nodes: int) -> None:
@@ -117,11 +118,15 @@ class Search:
 
     @property
     def method(self) -> str:
-        """What it does now, or how it was decided."""
+        """What it does, by turns, or how it was decided."""
         counts = self.counts
-        if counts["stage"]:
-            return _("exhaustive search, {kept:,} positions kept").format(kept=counts["kept"])
-        return _("random restarts, {tries:,} tries").format(tries=counts["tries"])
+        tries = _("random restarts, {tries:,} tries").format(**counts)
+        if self.fate == "lost":
+            return _("exhaustive search, {kept:,} positions kept").format(**counts)
+        exact = _("exact search, {kept:,} positions kept").format(**counts)
+        if self.done:
+            return exact if counts["stage"] else tries
+        return f"{exact}; {tries}" if counts["nodes"] > counts["exact"] else exact
 
     def _read_counts(self) -> list[int]:
         """All counts at once."""
