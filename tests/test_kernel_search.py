@@ -158,9 +158,9 @@ def test_what_was_done_is_said() -> None:
 
 
 def hard() -> tuple[pw.Precedence, Any]:
-    """A game and a position whose search fills any table soon."""
+    """A game and a position that is not decided for millions of nodes, so that its search fills small tables."""
     game = pw.Precedence()
-    return game, game.deal(8)
+    return game, game.deal(19)
 
 
 def test_memory_grows_in_steps_and_never_beyond_its_limit() -> None:
@@ -173,6 +173,7 @@ def test_memory_grows_in_steps_and_never_beyond_its_limit() -> None:
             sizes.add(memory.data_len(search._instance._store))  # type: ignore[attr-defined]
             assert search.counts["bytes"] in sizes
         assert max(sizes) <= most
+        assert search.fate == "unknown"
         assert len(sizes) > 1 or most == 2**20
 
 
@@ -187,7 +188,7 @@ def test_a_host_that_refuses_memory_is_a_limit_and_no_error() -> None:
         instance.write(data)
         assert instance.call("set", 1, len(data)) == 0
         assert instance.call("begin", 3, most, kernel.ALL_RULES) == 0
-        assert instance.call("run", 100_000) in {0, 1}
+        assert instance.call("run", 100_000) == 0
         counts.append([instance.call("count", which) for which in range(9)])
     assert counts[0] == counts[1]
     assert counts[0][4] <= 2**21
