@@ -47,12 +47,26 @@ class Progress(NamedTuple):
         return self.nodes / self.seconds if self.seconds else 0.0
 
 
+class Ended(NamedTuple):
+    """What is left of an engine that has nothing more to do: its answer, without the memory that it took."""
+
+    nodes: int
+    fate: str
+    moves: list[Move]
+    depth: int
+    method: str
+    done: bool = True
+
+    def step(self, nodes: int, /) -> None:
+        """There is nowhere to go."""
+
+
 @dataclass(frozen=True)
 class Result:
     """What a search found: a fate ("lost" means proved), the moves to the win, and what it took.
 
-    `start` is the position of `game` that it is about; `run` goes on where it stopped. Two results are equal
-    if they found the same in as many nodes, however long that took.
+    `start` is the position of `game` that it is about; `run` goes on where it stopped, and keeps the memory of an
+    undecided search for that. Two results are equal if they found the same in as many nodes, however long that took.
     """
 
     fate: str

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from . import shown
-from .fate import Limit, Progress, Result, replayed, whole
+from .fate import Ended, Limit, Progress, Result, replayed, whole
 from .game import Game, Move
 from .text import _
 
@@ -67,7 +67,8 @@ class Run:
         """`engine` searches from the position `start`; whether it `holds` the interpreter; `clock` tells seconds."""
         self._holds, self._slice_seconds = holds, SHORT_SLICE if holds else SLICE
         self.game, self.limit = game, limit or Limit()
-        self._engine, self._start, self._clock = engine, start, clock
+        self._engine: Engine = engine
+        self._start, self._clock = start, clock
         self._turn = threading.RLock()  # held by whoever lets the engine work
         self._changed = threading.Condition()
         self._paused, self._stops = False, 0
@@ -272,6 +273,8 @@ class Run:
             self._moves = replayed(self.game, self._start, list(engine.moves))
         self._progress = Progress(engine.nodes, self._seconds, engine.fate, engine.depth, engine.method)
         self._done = engine.done
+        if self._done:  # results keep their runs
+            self._engine = Ended(engine.nodes, engine.fate, self._moves or [], engine.depth, engine.method)
 
     def _checked(self, limit: Limit | None) -> Limit:
         """The limit that holds; the memory is settled when a search begins."""

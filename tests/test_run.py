@@ -1,7 +1,9 @@
 """Runs: limits, slices, the clock, other threads, and interrupts at any moment."""
 
 import copy
+import gc
 import pickle
+import weakref
 from dataclasses import FrozenInstanceError
 from fractions import Fraction
 from typing import Any
@@ -157,3 +159,19 @@ def test_a_line_that_does_not_win_is_never_shown(moves: list[str]) -> None:
         with pytest.raises(AssertionError, match=r"found moves that do not win, which is a bug; the position: Line"):
             one.solve()
         assert (one.progress.fate, one.result.fate, one.result.moves) == ("unknown", "unknown", [])
+
+
+@pytest.mark.parametrize("strategy", [None, lambda _game, _state: 0.0])
+@pytest.mark.parametrize(("redeals", "fate"), [(2, "won"), (0, "lost")])
+def test_what_is_decided_keeps_no_memory(strategy: Any, redeals: int, fate: str) -> None:
+    """Hundreds of results may be kept; an undecided one goes on, so its search stays."""
+    run = pw.search(pw.Precedence(redeals=redeals, ranks=5, foundations=3), 1, strategy=strategy)
+    engine = weakref.ref(run._engine)
+    run.step(1)
+    gc.collect()
+    assert engine()
+    result = run.solve()
+    gc.collect()
+    assert engine() is None
+    assert result.fate == fate
+    assert (run.step(10), run.solve(), run.result) == (run.progress, result, result)
