@@ -1,7 +1,6 @@
 """Walk: the line of a solver's result, stepped through on the player's own table while the player's game waits."""
 
 import asyncio
-import math
 import threading
 from collections.abc import AsyncIterator, Callable
 from typing import Any
@@ -281,6 +280,6 @@ def _speed(speed: Any) -> float:
     message = _("a speed is a number above 0, up to {most}, not {given}").format(most=FASTEST, given=shortened(speed))
     if isinstance(speed, bool) or not isinstance(speed, int | float):
         raise TypeError(message)
-    if not (math.isfinite(speed) and 0 < speed <= FASTEST):
+    if not 0 < speed <= FASTEST:
         raise ValueError(message)
     return float(speed)
