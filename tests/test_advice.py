@@ -62,8 +62,8 @@ def check(record: "pw.Recording", advice: "pw.Advice", known: dict[Any, tuple[An
         if one.moves:
             assert one.moves[0] == one.move
             assert replayed(game, state, one.moves)
-            known = f"A win in {len(one.moves)} moves is known, with this one."
-            assert one.grounds == (known if len(one.moves) > 1 else "This wins the game.")
+            wins = f"A win in {len(one.moves)} moves is known, with this one."
+            assert one.grounds == (wins if len(one.moves) > 1 else "This wins the game.")
         else:
             assert one.grounds == "No win is left after this (proved)."
     fates = [(one.fate == "lost", len(one.moves or ())) for one in advice]
