@@ -2,6 +2,7 @@
 
 import random
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import wasmtime
 from kernels import OPTIONS, name, random_game, set_up, sized
 from positions import winning
 
@@ -192,6 +194,25 @@ def test_a_host_that_refuses_memory_is_a_limit_and_no_error() -> None:
         counts.append([instance.call("count", which) for which in range(9)])
     assert counts[0] == counts[1]
     assert counts[0][4] <= 2**21
+
+
+def test_an_interrupt_in_a_destructor_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python ignores what a destructor raises, and each call of the kernel runs several."""
+    search = kernel.Search(*hard())
+    delete = wasmtime.ValType._delete
+
+    def interrupted(value: wasmtime.ValType, pointer: Any) -> None:
+        delete(value, pointer)
+        monkeypatch.undo()
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(wasmtime.ValType, "_delete", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        search.step(1000)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    before = search.nodes
+    search.step(10)
+    assert search.nodes == before + 10
 
 
 def test_threads_search_side_by_side() -> None:

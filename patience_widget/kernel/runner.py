@@ -1,8 +1,12 @@
 """The host of kernel.wasm: `wasmtime` in CPython, the browser's own WebAssembly in Pyodide, behind one interface."""
 
 import atexit
+import signal
 import sys
+import threading
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -65,8 +69,9 @@ class Native(Instance):
             raise TooLittleMemory(str(error)) from None
 
     def call(self, name: str, *given: int) -> int:
-        """Call an export."""
-        return int(self._exports[name](self._store, *given))
+        """Call an export; an interrupt comes when it has returned."""
+        with _interrupted_after():
+            return int(self._exports[name](self._store, *given))
 
     def read(self, length: int) -> bytes:
         """The first bytes of the buffer."""
@@ -105,6 +110,23 @@ class Browser(Instance):
     def _buffer(self, length: int) -> Any:
         """A view of them; it ends when the memory grows."""
         return self._bytes.new(self._exports.memory.buffer, self.io, length)
+
+
+@contextmanager
+def _interrupted_after() -> Iterator[None]:
+    """An interrupt waits for the end: one that comes in a destructor of wasmtime's is lost, and a call has many."""
+    usual = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(usual):
+        yield
+        return
+    came: list[tuple[int, Any]] = []
+    signal.signal(signal.SIGINT, lambda number, frame: came.append((number, frame)))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    if came:
+        usual(*came[0])
 
 
 @cache
