@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate, pairwise
 from typing import Any
 
-from patience_widget import BritishBlockade, Game, Pack, Precedence
+from patience_widget import BritishBlockade, Game, Move, Pack, Precedence
 from patience_widget.cards import RANKS
 from patience_widget.games.british_blockade import SPACE, Blockade
 from patience_widget.games.precedence import Line
@@ -80,9 +80,9 @@ def legal(game: Game[Any], state: Any) -> set[str]:
     return {str(move) for move in game.moves(state)}
 
 
-def play(game: Game[Any], state: Any, moves: str) -> Any:
+def play(game: Game[Any], state: Any, moves: str | Iterable[Move]) -> Any:
     """The position after these moves."""
-    for move in moves.split():
+    for move in moves.split() if isinstance(moves, str) else moves:
         state = game.play(state, move)
     return state
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from klondike import Klondike
-from positions import winnable, winning
+from positions import play, winnable, winning
 from test_own_game import Least, Plain
 
 import patience_widget as pw
@@ -53,13 +53,6 @@ def known(game: pw.Game[Any], seed: int, games: int) -> Iterator[tuple["pw.Recor
             yield record, seen
 
 
-def replayed(game: pw.Game[Any], state: Any, moves: tuple[pw.Move, ...]) -> bool:
-    """Whether the rules play these moves to a win."""
-    for move in moves:
-        state = game.play(state, move)
-    return game.won(state)
-
-
 def check(record: "pw.Recording", advice: "pw.Advice", fates: Fates) -> None:
     """Every suggestion against the rules and against brute force."""
     game, state = record.game, record.state
@@ -70,7 +63,7 @@ def check(record: "pw.Recording", advice: "pw.Advice", fates: Fates) -> None:
         assert (one.moves is not None) == after
         if one.moves:
             assert one.moves[0] == one.move
-            assert replayed(game, state, one.moves)
+            assert game.won(play(game, state, one.moves))
             wins = f"A win in {len(one.moves)} moves is known, with this one."
             assert one.grounds == (wins if len(one.moves) > 1 else "This wins the game.")
         else:
@@ -129,7 +122,7 @@ def test_its_first_suggestions_win_the_game(game: pw.Game[Any]) -> None:
         if not advice:
             break
         assert advice[0].moves
-        assert replayed(game, table.record.state, advice[0].moves)
+        assert game.won(play(game, table.record.state, advice[0].moves))
         table.play(advice[0].move)
     assert table.record.outcome == "won"
 

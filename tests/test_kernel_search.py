@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import wasmtime
 from kernels import OPTIONS, name, random_game, set_up, sized
-from positions import winning
+from positions import play, winning
 
 import patience_widget as pw
 from patience_widget import kernel
@@ -32,13 +32,6 @@ def decided(search: kernel.Search, slice_: int = 10_000) -> kernel.Search:
     return search
 
 
-def replayed(game: pw.Game[Any], state: Any, moves: list[pw.Move]) -> Any:
-    """The position after these moves of the engine."""
-    for move in moves:
-        state = game.play(state, move)
-    return state
-
-
 @every_option
 def test_fates_and_lines_on_small_boards(option: Any) -> None:
     """What brute force says of every board; a line that wins is one of the engine's, reversals and all."""
@@ -51,7 +44,7 @@ def test_fates_and_lines_on_small_boards(option: Any) -> None:
             continue
         search = decided(kernel.Search(game, state, seed=chance.randrange(2**64)))
         assert search.fate == ("won" if known[game.key(state)][1] else "lost"), (game, state)
-        assert game.won(replayed(game, state, search.moves)) == (search.fate == "won")
+        assert game.won(play(game, state, search.moves)) == (search.fate == "won")
         fates.add(search.fate)
     assert fates == {"won", "lost"}
 
@@ -92,7 +85,7 @@ def test_reversals_are_spelt_out(option: Any) -> None:
             played = list(kernel.spelt(game, state, [given]))
             assert (played[-1].source, len(played) - 1) == (step.source, fewest(game, state, given))
             spelt += len(played) - 1
-            state = replayed(game, state, played)
+            state = play(game, state, played)
     assert spelt > 150
 
 

@@ -1,52 +1,17 @@
-"""A solver's line on the table in a page: buttons, keys, a click on a card, a phone, two views and a reload."""
+"""A solver's line on the table in a page: buttons, keys, a click on a card, a phone."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from host import Host, host
+from host import host
 from playwright.sync_api import expect
-from states import walked
-
-import patience_widget as pw
+from strip import LINE, opened, press, says, shown, walk
+from tables import Open
 
 __all__ = ["host"]  # a fixture
-Open = Callable[..., Host]
-BLOCKADE, LINE = "british-blockade-at_once-two_rows-won", 99
 
 
-def opened(host: Open, width: int = 760, step: int = 12, **more: str) -> Host:
-    """A page with a walk at a step."""
-    return host(walked(BLOCKADE, LINE, step), width, **more)
-
-
-def walk(view: Host) -> pw.Walk:
-    found = view.widget.walk
-    assert isinstance(found, pw.Walk)
-    return found
-
-
-def press(view: Host, what: str, at: int = 0) -> None:
-    """A button of the strip."""
-    view.find(f".pw-walk [data-step={what}], .pw-walk [data-walk={what}]", at).click()
-    view.settle()
-
-
-def says(view: Host, step: int, at: int = 0) -> None:
-    """Where the strip says the walk is."""
-    expect(view.find(".pw-walk .pw-steps", at)).to_have_text(f"step {step} of {LINE}")
-    expect(view.find(".pw-walk .pw-scrubber", at)).to_have_value(str(step))
-
-
-def shown(view: Host, at: int = 0) -> None:
-    """The cards lie as the scene says."""
-    for place, height, *face in view.widget.scene["cards"]:
-        if face and place.startswith("a"):
-            card = view.find(f".pw-card[data-place='{place}'][data-height='{height}']", at)
-            expect(card).to_have_attribute("data-face", face[0])
-
-
-@pytest.mark.parametrize("width", [320, 390, 760, 1100])
+@pytest.mark.parametrize("width", [320, 1100])
 def test_buttons(host: Open, width: int) -> None:
     """Each does what its name says; the status says what the step does."""
     view = opened(host, width)
@@ -238,78 +203,3 @@ def test_branch_here(host: Open) -> None:
     view.button("undo").click()
     view.settle()
     assert view.widget.turn == 30
-
-
-def test_two_views_walk_together(host: Open) -> None:
-    """What one does both show; both together ask for each step once."""
-    view = opened(host, 560)
-    view.show(390)
-    says(view, 12, 1)
-    press(view, "forward", 1)
-    for at in (0, 1):
-        says(view, 13, at)
-    asked = "window.asked = []; host.model.on('change:scene', () => asked.push(host.model.get('scene').walk?.[0]))"
-    view.page.evaluate(asked)
-    view.find(".pw-walk .pw-speed", 1).select_option("8")
-    press(view, "play")
-    view.page.wait_for_function("() => host.model.get('scene').walk[0] >= 18")
-    press(view, "play", 1)
-    steps = view.page.evaluate("() => window.asked")
-    assert steps == sorted(steps)
-    view.page.evaluate("() => host.close(0)")
-    press(view, "leave")
-    expect(view.find(".pw-walk")).to_be_hidden()
-
-
-def test_a_reload_goes_on_walking(host: Open) -> None:
-    """The walk is Python's: a page that comes anew shows it, and plays on where it was played."""
-    view = opened(host)
-    press(view, "forward")
-    view.restart(view.widget)
-    says(view, 13)
-    view.find(".pw-walk .pw-speed").select_option("8")
-    press(view, "play")
-    view.restart(view.widget)
-    expect(view.find("[data-step=play]")).to_have_attribute("aria-label", "Pause")
-    view.page.wait_for_function("() => host.model.get('scene').walk[0] >= 16")
-    press(view, "play")
-    assert not walk(view).playing
-
-
-def test_the_panel_shows_the_players_own_game(host: Open) -> None:
-    """A move that is clicked there is gone to: the walk is left."""
-    view = opened(host, 1100)
-    view.button("panel").click()
-    expect(view.find(".pw-move[data-node='30']")).to_be_visible()
-    assert view.find(".pw-move[data-node='31']").count() == 0
-    view.find(".pw-move[data-node='29']").click()
-    view.settle()
-    assert (view.widget.walk, view.widget.record.node) == (None, 29)
-    assert len(view.widget.record.tree) == 31
-
-
-def test_a_screen_reader_hears_each_step(host: Open) -> None:
-    """One polite sentence a step; buttons and the scrubber have names."""
-    view = opened(host)
-    voice = view.find(".pw-voice")
-    press(view, "forward")
-    heard = voice.text_content()
-    press(view, "forward")
-    expect(voice).not_to_have_text(str(heard))
-    expect(view.find(".pw-walk .pw-scrubber")).to_have_attribute("aria-valuetext", f"step 14 of {LINE}")
-    expect(view.find(".pw-walk")).to_have_attribute("aria-label", "The solver's line")
-    press(view, "leave")
-    expect(voice).not_to_have_text("")
-
-
-def test_in_a_shadow_root(host: Open) -> None:
-    """As in marimo: the focus comes back to the cards there too."""
-    view = opened(host)
-    view.page.evaluate("() => host.close(0)")
-    view.show(760, shadow=True)
-    leave = view.find(".pw-walk [data-walk=leave]")
-    leave.focus()
-    view.page.keyboard.press("Enter")
-    view.settle()
-    assert view.widget.walk is None
-    expect(view.find(".pw-grid [tabindex='0']")).to_be_focused()
