@@ -116,7 +116,7 @@ def _add_solve(command: ArgumentParser) -> None:
     """What `solve` is given."""
     limits = command.add_argument_group(_("limits; without one, it goes on until it is decided or interrupted"))
     limits.add_argument("--nodes", type=whole, metavar="N", help=_("positions whose moves are listed, as 50000 or 10M"))
-    limits.add_argument("--seconds", type=seconds, metavar="S", help=_("time"))
+    limits.add_argument("--seconds", type=seconds, metavar="S", help=_("time of searching, as 20 or 0.5"))
     limits.add_argument(
         "--memory", type=size, metavar=_("BYTES"), help=_("memory of the search, as 512M or 1G (256M by default)")
     )

@@ -25,7 +25,10 @@ COUNT = re.compile(r"(\d+(?:\.\d+)?)\s*([kKmMgG]?)")
 def add_position(parser: ArgumentParser, *, line: bool = True) -> None:
     """The words and flags that say which game and which position are meant; a deal has no `line` played from it."""
     games = ", ".join(slug(kind.name) for kind in GAMES)
-    what = _("a game ({games}) and its deal: a number, or a file (- is the standard input) with a pack or a recording")
+    what = _(
+        "a game ({games}) and its deal: a number, or a file (- is the standard input) with a pack or a recording; "
+        "a game alone is a random deal, a recording alone names its game"
+    )
     parser.add_argument("words", nargs="*", metavar=_("GAME DEAL"), help=what.format(games=games))
     moves = _("play these moves first, from the deal or from where a recording stands")
     if line:
