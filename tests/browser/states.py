@@ -130,7 +130,7 @@ def pointing(table: pw.PatienceWidget, *moves: str) -> pw.PatienceWidget:
     """A table where these moves are suggested."""
     ends = [(n, *pw.Move.parse(move)) for n, move in enumerate(moves, 1)]
     marks = [Mark(kind, at[end], str(at[0])) for at in ends for end, kind in ((1, "suggestion"), (2, "target"))]
-    text = "Looking at the stock: a win in 42 more moves is known."
+    text = "Looking at the stock: a win in 42 moves is known."
     table.mark(table.record, table.record.node, marks, [Arrow("suggestion", *ends[0][1:])], text)
     return table
 

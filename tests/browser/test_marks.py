@@ -174,8 +174,8 @@ def test_they_are_shown_when_they_come(host: Open) -> None:
     pointing(table, *THREE)
     view.sync()
     view.find(".pw-mark").first.wait_for()
-    assert view.find(".pw-text").inner_text() == "Looking at the stock: a win in 42 more moves is known."
-    assert view.find(".pw-voice").text_content() == "Looking at the stock: a win in 42 more moves is known."
+    assert view.find(".pw-text").inner_text() == "Looking at the stock: a win in 42 moves is known."
+    assert view.find(".pw-voice").text_content() == "Looking at the stock: a win in 42 moves is known."
 
 
 def test_a_suggestion_is_shown_and_played(host: Open) -> None:
@@ -187,7 +187,7 @@ def test_a_suggestion_is_shown_and_played(host: Open) -> None:
     view.sync()
     view.find(".pw-arrow").wait_for(state="attached")
     assert view.find(".pw-text").inner_text().startswith("Looking at the stock: ")
-    assert view.find(".pw-text").inner_text().endswith("more moves is known.")
+    assert view.find(".pw-text").inner_text().endswith("moves is known, with this one.")
     numbers = {one["text"] for one in marked(view).values()}
     assert numbers >= {"1", "3"}
     view.card(advice[0].move.source).click()
