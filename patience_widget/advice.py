@@ -47,11 +47,13 @@ class Suggestion:
         return f"{self.text} {self.grounds}"
 
     def __repr__(self) -> str:
-        return f"<Suggestion {self.move}: {self._short()}>"
+        return f"<Suggestion {self.brief}>"
 
-    def _short(self) -> str:
-        """The fate, in a few words."""
-        return _("won in {count}").format(count=len(self.moves)) if self.moves else _(self.fate)
+    @property
+    def brief(self) -> str:
+        """The move and its fate, in a few words."""
+        fate = _("won in {count}").format(count=len(self.moves)) if self.moves else _(self.fate)
+        return f"{self.move}: {fate}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -97,7 +99,7 @@ class Advice(Sequence[Suggestion]):
 
     def __repr__(self) -> str:
         """One line."""
-        moves = " · ".join(repr(one)[12:-1] for one in self) or _("none")
+        moves = " · ".join(one.brief for one in self) or _("none")
         return f"<Advice, {self.basis}: {moves}>"
 
     def __str__(self) -> str:

@@ -90,8 +90,8 @@ def count(asked: Namespace) -> int:
         for row in _counted(asked):
             rows.append(row)
             if not asked.json:
-                shown = _("{depth:3} {sequences:>18,} {seconds:9.3f} s {rate:>14,.0f} moves/s")
-                print(shown.format(**row), flush=True)
+                line = _("{depth:3} {sequences:>18,} {seconds:9.3f} s {rate:>14,.0f} moves/s")
+                print(line.format(**row), flush=True)
         code = DONE
     except KeyboardInterrupt:
         code = INTERRUPTED

@@ -1,19 +1,18 @@
 """Positions of British Blockade as the kernel reads them, and its lines with the reversals spelt out."""
 
 from collections.abc import Iterator
-from enum import IntFlag
-from typing import Self
 
 from ..cards import Pack
 from ..game import Move
-from ..games.british_blockade import DEAL, NOTHING, SPACE, Blockade, BritishBlockade
+from ..games.british_blockade import DEAL, NOTHING, Blockade, BritishBlockade
+from .stated import Stated
 
 NUMBER = 0  # of the game, for the kernel
 REFILLS = ("never", "two_rows", "always")
 TWIN = 64  # added to the face of the second of two twins
 
 
-class Rule(IntFlag):
+class Rule(Stated):
     """The pruning rules of british_blockade.hpp. In which positions one holds is decided there, in `Rules`, not here.
 
     What cannot be switched off holds for every option and every position:
@@ -33,12 +32,6 @@ class Rule(IntFlag):
     rows 1 | 3 | space, Ace pile at 1, King pile at 4, stock 2 4 3 5 2: building the 3 loses, filling wins.
     refill="always": rows 3 | 3 | 2, the same tops, stock 2 1 5 4: building the 2 loses.
     """
-
-    def __new__(cls, value: int, doc: str = "") -> Self:
-        """A member with a docstring of its own."""
-        member = int.__new__(cls, value)
-        member._value_, member.__doc__ = value, doc
-        return member
 
     CROSSED = (
         1,
@@ -201,6 +194,3 @@ def _places(game: BritishBlockade) -> list[str]:
 def _piles(game: BritishBlockade) -> list[str]:
     """The foundations: Ace piles, then King piles."""
     return [place.name for place in game.places if place.role == "foundation"]
-
-
-__all__ = ["NUMBER", "SPACE", "encode", "spell"]

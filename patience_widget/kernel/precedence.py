@@ -2,18 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from enum import IntFlag
-from typing import Self
 
 from ..cards import Pack
 from ..game import Move
 from ..games.precedence import Line, Precedence
+from .stated import Stated
 
 NUMBER = 1  # of the game, for the kernel
 MOST = 255  # redeals: more are never useful than there are cards
 
 
-class Rule(IntFlag):
+class Rule(Stated):
     """The pruning rules of precedence.hpp. In which positions one holds is decided there, in `Rules`, and not here.
 
     Of a rank r, *takers* are the foundations that it could be built on now. Every foundation takes every rank once.
@@ -23,12 +22,6 @@ class Rule(IntFlag):
     What cannot be switched off: redeals beyond the number of cards left are not counted. A pass in which nothing
     is built leads back to the same waste and stock, so a shortest win builds a card in every pass.
     """
-
-    def __new__(cls, value: int, doc: str = "") -> Self:
-        """A member with a docstring of its own."""
-        member = int.__new__(cls, value)
-        member._value_, member.__doc__ = value, doc
-        return member
 
     PILE = (
         1,
