@@ -1,7 +1,6 @@
 """The states of the table that are drawn for eyes: each a table, what is done there, and what its browser prefers."""
 
 import json
-import random
 import sys
 import tempfile
 from collections.abc import Callable
@@ -10,17 +9,14 @@ from typing import Any, NamedTuple
 
 from host import Host
 from panels import branched
-from tables import blockade, deal_due, drag, lost, middle, rows, with_choice
+from tables import blockade, deal_due, drag, lost, middle, pointing, recorded, rows, tall, walked, with_choice
 from test_table_views import show_rows
 
 import patience_widget as pw
-from patience_widget.scene import Arrow, Mark
 
 sys.path.append(str(Path(__file__).parent.parent))
 from klondike import Klondike
 
-GAMES = Path(__file__).parent.parent / "data" / "recordings"
-FOUNDATIONS = {kind + suit for kind in "AK" for suit in pw.cards.SUITS}
 Act = Callable[[Host, int], None]
 
 
@@ -35,24 +31,6 @@ class State(NamedTuple):
 
 
 # Tables.
-
-
-def recorded(name: str, back: int = 0) -> pw.PatienceWidget:
-    """A golden game, so many moves before its end."""
-    record = pw.Recording.read((GAMES / f"{name}.txt").read_text())
-    for _move in range(back):
-        record.undo()
-    return pw.PatienceWidget(record)
-
-
-def tall(count: int) -> pw.PatienceWidget:
-    """A game that comes to nine rows, when it has so many: one in fifty thousand of those played at random."""
-    table, chance = blockade(16132), random.Random(220671)
-    while len(table.record.state.tableau) < 10 * count:
-        moves = [move for move in table.record.game.moves(table.record.state) if move.source not in FOUNDATIONS]
-        moves = [move for move in moves if move.source != "stock"] or moves
-        table.play(moves[int(chance.random() * len(moves))])
-    return table
 
 
 def kept() -> pw.PatienceWidget:
@@ -124,29 +102,6 @@ def shown() -> pw.PatienceWidget:
     record.annotate("Both sevens of spades are down: free one of them first.", end - 1)
     record.go(end)
     return pw.PatienceWidget(record)
-
-
-def pointing(table: pw.PatienceWidget, *moves: str) -> pw.PatienceWidget:
-    """A table where these moves are suggested."""
-    ends = [(n, *pw.Move.parse(move)) for n, move in enumerate(moves, 1)]
-    marks = [Mark(kind, at[end], str(at[0])) for at in ends for end, kind in ((1, "suggestion"), (2, "target"))]
-    text = "Looking at the stock: a win in 42 moves is known."
-    table.mark(table.record, table.record.node, marks, [Arrow("suggestion", *ends[0][1:])], text)
-    return table
-
-
-def walked(name: str, back: int, step: int, plays: float = 0) -> pw.PatienceWidget:
-    """A line walked to the end of a golden game from so many moves before it, now at a step."""
-    record = pw.Recording.read((GAMES / f"{name}.txt").read_text())
-    line, count = record.moves, record.turn - back
-    table = pw.PatienceWidget(pw.Recording(record.game, record.deal))
-    for move in line[:count]:
-        table.record.play(move)
-    result = pw.Result("won", line[count:], 41_000, 0.12, "", record.game, table.record.state)
-    walk = pw.step_through(table, result)
-    walk.to(step)
-    walk.speed = plays or 1
-    return table
 
 
 # What is done.

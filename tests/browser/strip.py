@@ -2,8 +2,7 @@
 
 from host import Host
 from playwright.sync_api import expect
-from states import walked
-from tables import Open
+from tables import Open, walked
 
 import patience_widget as pw
 

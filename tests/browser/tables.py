@@ -1,12 +1,18 @@
 """Positions and gestures that the tests of the table share."""
 
+import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from host import Host
 from playwright.sync_api import FloatRect, Locator
 
 import patience_widget as pw
+from patience_widget.scene import Arrow, Mark
+
+GAMES = Path(__file__).parent.parent / "data" / "recordings"
+FOUNDATIONS = {kind + suit for kind in "AK" for suit in pw.cards.SUITS}
 
 Open = Callable[..., Host]
 
@@ -79,3 +85,46 @@ def lost() -> pw.PatienceWidget:
     while not widget.outcome:
         widget.play(list(widget.record.game.moves(widget.record.state))[-1])
     return widget
+
+
+def recorded(name: str, back: int = 0) -> pw.PatienceWidget:
+    """A golden game, so many moves before its end."""
+    record = pw.Recording.read((GAMES / f"{name}.txt").read_text())
+    for _move in range(back):
+        record.undo()
+    return pw.PatienceWidget(record)
+
+
+def tall(count: int) -> pw.PatienceWidget:
+    """A game that comes to nine rows, when it has so many: one in fifty thousand of those played at random."""
+    table, chance = blockade(16132), random.Random(220671)
+    while len(table.record.state.tableau) < 10 * count:
+        moves = [move for move in table.record.game.moves(table.record.state) if move.source not in FOUNDATIONS]
+        moves = [move for move in moves if move.source != "stock"] or moves
+        table.play(moves[int(chance.random() * len(moves))])
+    return table
+
+
+def pointing(table: pw.PatienceWidget, *moves: str) -> pw.PatienceWidget:
+    """A table where these moves are suggested."""
+    ends = [(n, *pw.Move.parse(move)) for n, move in enumerate(moves, 1)]
+    marks = [Mark(kind, at[end], str(at[0])) for at in ends for end, kind in ((1, "suggestion"), (2, "target"))]
+    record = table.record
+    does = record.game.sentence(record.state, pw.Move.parse(moves[0]))
+    text = f"Looking at the stock: {does} A win in 42 moves is known, with this one."
+    table.mark(record, record.node, marks, [Arrow("suggestion", *ends[0][1:])], text)
+    return table
+
+
+def walked(name: str, back: int, step: int, plays: float = 0) -> pw.PatienceWidget:
+    """A line walked to the end of a golden game from so many moves before it, now at a step."""
+    record = pw.Recording.read((GAMES / f"{name}.txt").read_text())
+    line, count = record.moves, record.turn - back
+    table = pw.PatienceWidget(pw.Recording(record.game, record.deal))
+    for move in line[:count]:
+        table.record.play(move)
+    result = pw.Result("won", line[count:], 41_000, 0.12, "", record.game, table.record.state)
+    walk = pw.step_through(table, result)
+    walk.to(step)
+    walk.speed = plays or 1
+    return table

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 from host import Host, host
-from states import walked
-from tables import Open, blockade, lost, rows, with_choice
+from tables import Open, blockade, lost, rows, walked, with_choice
 
 import patience_widget as pw
 
