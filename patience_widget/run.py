@@ -237,6 +237,8 @@ class Run:
     def _slice(self, limit: Limit) -> bool:
         """One slice, if the limit leaves room for one; whether it did."""
         with self._turn:
+            if self._engine.nodes != self._progress.nodes:
+                self._look()  # an interrupt came before it could
             size = self._room(limit)
             if size < 1 or self._done:
                 return False

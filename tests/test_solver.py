@@ -208,6 +208,31 @@ def test_an_interrupt_as_the_kernel_returns(monkeypatch: pytest.MonkeyPatch) -> 
     assert run.progress[2:] == whole.progress[2:]
 
 
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_an_interrupt_as_it_is_counted(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    """Whatever is not known of a slice then is known before the next one."""
+    run = pw.search("british-blockade", 83)
+    run.step(1000)
+    native = type(run._engine._instance)  # type: ignore[attr-defined]
+    call, left = native.call, times
+
+    def interrupted(instance: Any, name: str, *given: int) -> int:
+        nonlocal left
+        if name == "counts" and left:
+            left -= 1
+            raise KeyboardInterrupt
+        value: int = call(instance, name, *given)
+        return value
+
+    with monkeypatch.context() as patch:
+        patch.setattr(native, "call", interrupted)
+        assert run.solve().method.endswith("; interrupted")
+    assert run.solve(pw.Limit(nodes=200_000)).nodes == 200_000
+    whole = pw.search("british-blockade", 83)
+    whole.step(200_000)
+    assert run.progress[2:] == whole.progress[2:]
+
+
 def test_the_kernel_goes_on_in_a_thread() -> None:
     """What it finds there is what it finds here."""
     run = pw.search("british-blockade", 1)

@@ -73,7 +73,8 @@ class Search:
         most = MEMORY if memory is None else min(memory, runner.MOST)
         self.game, self.start = game, state
         self.fate, self.moves = FATES[0], list[Move]()
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
+        self._ran = True  # since it counted
         try:
             self._instance = _set(game, state, most)
             begun = self._instance.call("begin", seed % 2**64, most, ALL_RULES if rules is None else rules)
@@ -82,17 +83,17 @@ class Search:
         if begun < 0:
             message = _("memory = {given} is too little; {enough} bytes are enough to begin with")
             raise ValueError(message.format(given=most, enough=ENOUGH))
-        self._counts = self._read_counts()
+        self._counts = list[int]()
+        self._counted()
 
     def step(self, nodes: int) -> None:
         """At most so many nodes more; fewer when it is decided. Other threads run meanwhile."""
         with self._lock:
             if self.done or nodes < 1:
                 return
-            try:
-                fate = FATES[self._instance.call("run", min(nodes, 2**62))]
-            finally:
-                self._counts = self._read_counts()  # an interrupt may come as it returns
+            self._ran = True
+            fate = FATES[self._instance.call("run", min(nodes, 2**62))]
+            self._counted()
             self.moves = self._line() if fate == "won" else []
             self.fate = fate
 
@@ -104,17 +105,17 @@ class Search:
     @property
     def nodes(self) -> int:
         """The positions whose moves were generated."""
-        return self._counts[0]
+        return self._counted()[0]
 
     @property
     def depth(self) -> int:
         """How many moves ahead it looks now."""
-        return self._counts[5]
+        return self._counted()[5]
 
     @property
     def counts(self) -> dict[str, int]:
         """What it counted, by name."""
-        return dict(zip(COUNTS, self._counts, strict=True))
+        return dict(zip(COUNTS, self._counted(), strict=True))
 
     @property
     def method(self) -> str:
@@ -127,6 +128,15 @@ class Search:
         if self.done:
             return exact if counts["stage"] else tries
         return f"{exact}; {tries}" if counts["nodes"] > counts["exact"] else exact
+
+    def _counted(self) -> list[int]:
+        """All counts as it last stood still; an interrupt may have come before they were read."""
+        if self._ran and self._lock.acquire(blocking=False):
+            try:
+                self._counts, self._ran = self._read_counts(), False
+            finally:
+                self._lock.release()
+        return self._counts
 
     def _read_counts(self) -> list[int]:
         """All counts at once."""
