@@ -61,11 +61,6 @@ export class Cards {
     return this.#cards[id]?.rect;
   }
 
-  /** Whether something moves. */
-  get moving() {
-    return this.#running.size > 0;
-  }
-
   /** End all motion at once. */
   finish() {
     for (const id of [...this.#running.keys()]) this.#end(id);
