@@ -49,11 +49,9 @@ struct Game {
   }
   int64_t count(int which) const {
     const uint64_t counts[COUNTS] = {
-        search.nodes(),   search.tries,
-        search.exact_nodes(),    search.table.kept,
-        memory.taken(),   static_cast<uint64_t>(search.depth()),
-        !search.in_tries(), search.dead(),
-        search.seen(),
+        search.nodes(),      search.tries,      search.exact_nodes(),
+        search.table.kept,   memory.taken(),    static_cast<uint64_t>(search.depth()),
+        !search.in_tries(),  search.dead(),     search.seen(),
     };
     return which < 0 || which >= COUNTS ? 0 : static_cast<int64_t>(counts[which]);
   }
