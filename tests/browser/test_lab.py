@@ -13,7 +13,10 @@ LOOKING = """class Own(pw.BritishBlockade):
 
 table.record = pw.Recording(Own(), 17)
 print("looking")
-advice = pw.suggest(table, pw.Limit(seconds=5))
+for _again in range(8):
+    advice = pw.suggest(table, pw.Limit(seconds=3))
+    if table.turn == 1:
+        break
 print(f"heard meanwhile: {table.turn == 1}; {len(advice)} suggestions, {len(table.scene['marks'])} marks")"""
 LISTENERS = """() => {
   // The listeners that outlive an element, as far as a widget's module (loaded from a blob) added them.

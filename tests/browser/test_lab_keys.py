@@ -42,7 +42,9 @@ def state(notebook: Notebook) -> dict[str, Any]:
 
 def focus_table(notebook: Notebook) -> None:
     """Give the focus to the place that has the tab stop."""
-    notebook.table.locator(".pw-grid [tabindex='0']").focus()
+    stop = notebook.table.locator(".pw-grid [tabindex='0']")
+    stop.focus()
+    expect(stop).to_be_focused()
 
 
 @pytest.mark.parametrize("mode", ["command", "edit"])

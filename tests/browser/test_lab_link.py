@@ -7,7 +7,7 @@ from lab import Lab, Notebook
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from test_lab import CELL, MOVES, click, one_click
 
-WAIT = 20  # seconds
+WAIT = 60  # seconds
 MOVE = str(one_click())
 KEPT = "() => JSON.parse(localStorage.getItem('patience-widget') ?? '[]').length"
 KERNEL = "(script) => eval(script)(window.jupyterapp.shell.currentWidget.sessionContext)"
