@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .keeper import statistics
     from .line import step_through
     from .page import svg
+    from .player import Chance, Played, chance, honest, played
     from .recording import Recording, RecordingError
     from .store import Store
     from .tree import Tree
@@ -29,6 +30,7 @@ __all__ = [
     "BestFirst",
     "BritishBlockade",
     "Button",
+    "Chance",
     "DepthFirst",
     "Game",
     "IllegalMove",
@@ -38,6 +40,7 @@ __all__ = [
     "Pack",
     "PatienceWidget",
     "Place",
+    "Played",
     "Precedence",
     "Progress",
     "Reason",
@@ -51,11 +54,14 @@ __all__ = [
     "Suggestion",
     "Tree",
     "Walk",
+    "chance",
     "find",
+    "honest",
     "html",
     "option",
     "perft",
     "play",
+    "played",
     "search",
     "size",
     "solve",
@@ -67,15 +73,20 @@ __all__ = [
 
 _LAZY = {
     "Advice": "advice",
+    "Chance": "player",
     "PatienceWidget": "widget",
+    "Played": "player",
     "Recording": "recording",
     "RecordingError": "recording",
     "Store": "store",
     "Suggestion": "advice",
     "Tree": "tree",
     "Walk": "walk",
+    "chance": "player",
+    "honest": "player",
     "html": "film",
     "play": "widget",
+    "played": "player",
     "statistics": "keeper",
     "step_through": "line",
     "suggest": "advice",

@@ -16,6 +16,7 @@ from figures import line, row, seconds
 
 import patience_widget as pw
 from patience_widget import kernel
+from patience_widget.player import wilson
 
 ROOT = Path(__file__).parent.parent
 SLICE = 20_000  # nodes between two looks at what was done
@@ -26,17 +27,18 @@ Positions = Callable[[Any], Iterator[Any]]
 
 
 class Plan(NamedTuple):
-    """How much is measured: deals, a time for each deal as a share of the whole one, runs, seconds of a run."""
+    """How much is measured: deals, a time for each deal as a share of the whole one, runs, seconds of a run, games."""
 
     deals: int
     share: float
     runs: int
     seconds: float
     endgames: int
+    games: int
 
 
-WHOLE = Plan(200, 1, 5, 2, 1000)
-QUICK = Plan(10, 0.1, 1, 0.3, 50)
+WHOLE = Plan(200, 1, 5, 2, 1000, 2000)
+QUICK = Plan(10, 0.1, 1, 0.3, 50, 20)
 
 
 # Strength.
@@ -106,6 +108,25 @@ def endgame(plan: Plan) -> None:
     for game in (pw.BritishBlockade(), pw.Precedence()):
         what = f"{game.name}: {plan.endgames:,} random endgames decided"
         tell(what, *solved(game, islice(endgames(game), plan.endgames), ENDGAME_SECONDS))
+
+
+# The honest player.
+
+
+def honest(plan: Plan) -> None:
+    """How many deals the honest player wins, with the interval of 95 %, and how long a game takes it."""
+    for game, options in (
+        (pw.BritishBlockade(), ""),
+        (pw.BritishBlockade(next_row="if_stuck"), ', `next_row="if_stuck"`'),
+        (pw.Precedence(), ""),
+    ):
+        fates = [pw.played(game, 1).fate]  # the kernel is compiled once, when the first game begins
+        took = seconds(lambda g=game, f=fates: f.extend(pw.played(g, deal).fate for deal in range(2, plan.games + 1)))
+        wins = fates.count("won")
+        low, high = wilson(wins, plan.games)
+        what = f"{game.name}{options}: deals 1 to {plan.games:,} won by the honest player"
+        found = f"{wins:,}, {wins / plan.games:.1%} ({low:.1%} to {high:.1%})"
+        line(what, found, f"{took / (plan.games - 1):.2f} s a game")
 
 
 # Speed.
@@ -226,6 +247,7 @@ def pyodide(plan: Plan) -> None:
 PARTS: dict[str, Callable[[Plan], None]] = {
     "strength": strength,
     "endgames": endgame,
+    "honest": honest,
     "speed": speed,
     "threads": two_threads,
     "pyodide": pyodide,

@@ -23,7 +23,7 @@ void show(int32_t length) {
 
 /** Do one command; whether it is one. */
 bool obey(const char *command) {
-  long long a, b, c;
+  long long a, b, c, d, e, f;
   int at = 0;
   if (std::sscanf(command, "set %lld %n", &a, &at) == 1)
     std::printf("%d\n", set(static_cast<int32_t>(a), fill(command + at)));
@@ -37,6 +37,14 @@ bool obey(const char *command) {
     std::printf("%d\n", run(a));
   else if (std::sscanf(command, "count %lld", &a) == 1)
     std::printf("%lld\n", static_cast<long long>(count(static_cast<int32_t>(a))));
+  else if (std::sscanf(command, "advise %lld %lld", &a, &b) == 2)
+    std::printf("%d\n", advise(static_cast<uint64_t>(a), static_cast<int32_t>(b)));
+  else if (std::sscanf(command, "sample %lld %lld", &a, &b) == 2)
+    show(12 * sample(static_cast<int32_t>(a), static_cast<int32_t>(b)));
+  else if (std::sscanf(command, "honest %lld %lld %lld %lld %lld %lld", &a, &b, &c, &d, &e, &f) == 6)
+    std::printf("%d\n", honest(a, b, c, d, static_cast<int32_t>(e), static_cast<int32_t>(f)));
+  else if (std::sscanf(command, "follow %lld", &a) == 1)
+    std::printf("%d\n", follow(static_cast<int32_t>(a)));
   else if (!std::strncmp(command, "moves", 5))
     show(2 * moves());
   else if (!std::strncmp(command, "line", 4))

@@ -11,7 +11,7 @@ import pytest
 import patience_widget as pw
 
 README = Path(__file__).parent.parent / "README.md"
-FEW = bench_solver.Plan(deals=2, share=0.01, runs=1, seconds=0.01, endgames=2)
+FEW = bench_solver.Plan(deals=2, share=0.01, runs=1, seconds=0.01, endgames=2, games=2)
 
 
 def unnumbered(text: str) -> set[str]:

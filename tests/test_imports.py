@@ -36,6 +36,7 @@ MAY_IMPORT = {
     "kernel": {"cards", "game", "games", "tree"},
     "bar": {"fate", "shown"},
     "solver": {"bar", "game", "games", "kernel", "recording", "search", "shown"},
+    "player": {"game", "games", "kernel", "solver"},
     "scene": {"cards", "game", "recording"},
     "setup": {"game", "games", "recording", "scene", "words"},
     "advice": {"game", "page", "recording", "scene", "search", "shown", "solver"},

@@ -86,7 +86,7 @@ def wasm(commands: Iterable[str]) -> list[str]:
             instance.write(data)
             words = [words[0], str(len(data))]
         number = instance.call(name, *map(int, words))
-        sizes = {"moves": 2, "line": 2, "counts": 8}
+        sizes = {"moves": 2, "line": 2, "counts": 8, "sample": 12}
         answers.append(instance.read(sizes[name] * number).hex() if name in sizes else str(number))
     return answers
 
@@ -169,6 +169,26 @@ def test_bytes_that_are_no_position(ask: Ask) -> None:
                     "perft 3",
                 ]
                 commands += ["begin 1 2000000 4294967295", "run 300", "counts", "line"]
+                commands += [
+                    f"advise 1 {chance.randrange(2)}",
+                    "sample 5 9",
+                    f"honest 1 2 {MEMORY} 900 9 1",
+                    "follow 99",
+                ]
     answers = ask(commands)
     assert without_bytes(answers) == without_bytes(wasm(commands))
-    assert set(answers[::8]) == {"0", "-1"}
+    assert set(answers[::12]) == {"0", "-1"}
+
+
+def test_honest_games(ask: Ask) -> None:
+    """Advice and whole games, in slices of any size, from deals and from positions set up by hand."""
+    chance, commands = random.Random(3), list[str]()
+    for option in OPTIONS:
+        small, large = sized(option, chance), option[0](*option[1])
+        for game, state in ((small, set_up(small, chance)), (large, large.deal(7)), (large, set_up(large, chance))):
+            for unseen in (0, 1):
+                commands += [position(game, state), f"advise 5 {unseen}", *["sample 7 64"] * 10]
+            commands += [f"honest 3 4 {MEMORY} 20000 40 1", *["follow 33"] * 40, "follow 100000"]
+    answers = ask(commands)
+    assert answers == wasm(commands)
+    assert {"1", "2"} <= set(answers)

@@ -37,7 +37,18 @@ def figures() -> list[Any]:
             while not search.done and search.nodes < 100_000:
                 search.step(7_777)
             found += [search.fate, list(map(str, search.moves)), search.counts, search.method]
+            found += honest(game, state)
     return found
+
+
+def honest(game: pw.Game[Any], state: Any) -> list[Any]:
+    """What the honest player makes of a position."""
+    advice = kernel.Advice(game, state, seed=SEED, samples=40)
+    advice.step(40)
+    playing = kernel.Honest(game, state, seed=SEED, number=SEED, samples=4)
+    while not playing.done:
+        playing.step(1000)
+    return [[[str(one.move), *one[1:]] for one in advice.candidates], playing.fate]
 
 
 def refusals() -> list[str]:

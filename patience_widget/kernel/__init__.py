@@ -4,7 +4,7 @@ import threading
 from collections.abc import Iterator
 from functools import lru_cache
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..game import Game, Move
 from ..games.british_blockade import BritishBlockade
@@ -22,6 +22,9 @@ MEMORY = 2**28  # bytes that a search takes at most, where nothing else is asked
 ENOUGH = 2**22  # bytes with which any search can begin
 PIECE = 7  # moves that the kernel counts at once
 DEEPEST = 64  # moves that perft looks ahead at most
+SAMPLES = 400  # orders of the unseen cards in which a move is tried, where nothing else is asked for
+MOST_SAMPLES = 2048
+NODES = 4_000_000  # of the honest player's search when it has seen all cards
 ALL_RULES = 2**31 - 1  # the bit above them is for tests: use the rules also where they do not hold
 
 
@@ -147,6 +150,85 @@ class Search:
         """The line that wins, as the engine plays it."""
         steps = _read_moves(self.game, self._instance, self._instance.call("line"))
         return list(spelt(self.game, self.start, steps))
+
+
+class Candidate(NamedTuple):
+    """A move, where reversals are left out; in how many sampled orders it was tried, and how often quick play won.
+
+    One that is no longer `tried` did worse than the best by more than chance explains.
+    """
+
+    move: Move
+    samples: int
+    wins: int
+    tried: bool
+
+
+class Advice:
+    """The moves of a position, each followed through the same sampled orders of the cards that the player has not seen.
+
+    It is played to the end there by quick play. The same seed and samples give the same, whatever the true order.
+    """
+
+    def __init__(self, game: Game[Any], state: object, *, seed: int = 0, samples: int = SAMPLES) -> None:
+        if not 0 <= samples <= MOST_SAMPLES:
+            raise ValueError(_("samples = {given}: 0 to {most} are expected").format(given=samples, most=MOST_SAMPLES))
+        self.game, self.start, self._most = game, state, samples
+        self._instance = _set(game, state)
+        self._instance.call("advise", seed % 2**64, unseen(game, state))
+        self.candidates = self._sample(0)
+
+    def step(self, samples: int) -> None:
+        """So many samples more; fewer when it is decided. Other threads run meanwhile."""
+        self.candidates = self._sample(samples)
+
+    @property
+    def done(self) -> bool:
+        """Whether the asked number of samples is reached, or one move is left."""
+        tried = [candidate for candidate in self.candidates if candidate.tried]
+        return len(tried) < 2 or tried[0].samples >= self._most
+
+    @property
+    def moves(self) -> list[Move]:
+        """The best move, after the reversals that it takes; empty where there is none."""
+        return list(spelt(self.game, self.start, [one.move for one in self.candidates[:1]]))
+
+    def _sample(self, more: int) -> list[Candidate]:
+        """So many samples more, and what is known of each move then, the best first."""
+        data = self._instance.read(12 * self._instance.call("sample", more, self._most))
+        names, found = _names(self.game), list[Candidate]()
+        for at in range(0, len(data), 12):
+            source, target, tried, _nothing = data[at : at + 4]
+            samples, wins = (int.from_bytes(data[at + i : at + i + 4], "little") for i in (4, 8))
+            found.append(Candidate(Move(names[source], names[target]), samples, wins, bool(tried)))
+        return found
+
+
+class Honest:
+    """A game that the honest player plays from a position, in one sampled order of the cards that it has not seen."""
+
+    def __init__(
+        self, game: Game[Any], state: object, *, seed: int = 0, number: int = 0, samples: int = SAMPLES
+    ) -> None:
+        """The `number` says which of a seed's orders it is."""
+        self.fate = FATES[0]
+        self._instance = _set(game, state, MEMORY)
+        given = seed % 2**64, number, MEMORY, NODES, samples, unseen(game, state)
+        self._instance.call("honest", *given)
+
+    def step(self, samples: int) -> None:
+        """So many samples more, or as much of a search as takes their time. Other threads run meanwhile."""
+        self.fate = FATES[self._instance.call("follow", samples)]
+
+    @property
+    def done(self) -> bool:
+        """Whether it is over."""
+        return self.fate != FATES[0]
+
+
+def unseen(game: Game[Any], state: object) -> bool:
+    """Whether there are cards that the player has not seen, in a position that the kernel knows."""
+    return bool(CODECS[type(game)].unseen(state))
 
 
 def spelt(game: Game[Any], state: Any, steps: list[Move]) -> Iterator[Move]:

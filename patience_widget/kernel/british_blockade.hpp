@@ -3,6 +3,7 @@
 #pragma once
 #include <bit>
 #include <cstring>
+#include <initializer_list>
 
 #include "moves.hpp"
 
@@ -436,6 +437,54 @@ struct Rules {
   }
   static bool ends(const Board &, const State &) { return false; }
   static constexpr uint64_t TAIL = 0;
+
+  // What the honest player asks (advice.hpp).
+
+  // Tells the positions of a game apart.
+  static uint64_t age(const State &s) { return s.dealt << 7 | (std::popcount(s.taken[0]) + std::popcount(s.taken[1])); }
+  static Cards unseen(Board &b, const State &s) { return {b.stock + s.dealt, b.stocked - s.dealt}; }
+  // After their order has changed.
+  static void ordered(Board &b, const State &s) {
+    for (int i = b.stocked; i-- > s.dealt;) b.to_come[i] = b.to_come[i + 1] | bit(b.stock[i]);
+  }
+  // Whether a player who saw what was to be seen since the root knows all.
+  static bool known(const State &, const State &now, const Board &b) { return !stock(b, now); }
+
+  // How good a build looks; the weights are those that win most often when quick play follows them with a little chance.
+  static int worth(const Board &b, const State &s, int card) {
+    const int c = b.columns, place = s.at[card], suit = (card & 63) >> 4, r = card & 15;
+    int points = 0, neighbours = 0;
+    for (const int other : {place - c, place + c}) {
+      if (other < 0 || other >= s.places || !lies(s, other)) continue;
+      neighbours++;
+      const int freed = s.cell[other];
+      if (!(s.open[freed >> 6] & bit(freed))) points += s.wanted & bit(freed) ? 10 : -10;
+    }
+    if (!neighbours) points -= 10;
+    if (s.up[suit] == MET) return points + 10;
+    const int next = r == s.up[suit] + 1 ? r + 1 : r - 1;
+    if (next >= 0 && next < b.ranks && (s.open[0] | s.open[1]) & 1ull << (16 * suit + next)) points += 10;
+    return points;
+  }
+
+  // Quick play: one fill when one build is left; of several the build that looks best, but for chance.
+  static Choice quick(const Board &b, const State &s, Random &random) {
+    const uint64_t can[2] = {s.open[0] & s.wanted, s.open[1] & s.wanted};
+    const int n = std::popcount(can[0] | can[1]);
+    if (!n) return stock(b, s) ? DEAL : NONE;
+    if (n == 1 && may_fill(b, s)) return FILL;
+    Choice best = NONE;
+    int most = -1000000;
+    uint64_t dice = 0;
+    int i = 0;
+    for (int twin = 0; twin < 2; twin++)
+      for (uint64_t m = can[twin]; m; m &= m - 1, dice >>= 8) {
+        if (!(i++ & 7)) dice = random.next();
+        const int card = std::countr_zero(m) + 64 * twin, points = 256 * worth(b, s, card) + 10 * (dice & 255);
+        if (points > most) most = points, best = card;
+      }
+    return best;
+  }
 };
 
 }  // namespace british_blockade

@@ -80,7 +80,7 @@ def encode(game: BritishBlockade, state: object) -> bytes | None:
     options = (game.ranks, game.suits, game.columns, REFILLS.index(game.refill), game.next_row == "if_stuck")
     tops = bytes(pack.ranks[pile[-1]] for pile in foundations)
     aces, kings = tops[: game.suits].ljust(4, b"\0"), tops[game.suits :].ljust(4, b"\0")
-    faces = _faces(pack)
+    faces = _faces(pack, stock)
     lying, waiting = tableau.translate(faces), stock.translate(faces)
     return bytes((*options, *aces, *kings, len(lying), *lying, len(waiting), *waiting))
 
@@ -116,13 +116,21 @@ def _piled(game: BritishBlockade, state: Blockade) -> bool:
     )
 
 
-def _faces(pack: Pack) -> bytes:
-    """A table for `bytes.translate`: from ids to the kernel's faces; a space stays one."""
+def _faces(pack: Pack, stock: bytes) -> bytes:
+    """A table for `bytes.translate`: from ids to the kernel's faces; a space stays one.
+
+    Of two twins the one that is seen is the first: the faces in the stock tell nothing but which cards are there.
+    """
     table = bytearray(range(256))
     for (suit, rank), ids in pack.twins.items():
-        for nth, card in enumerate(ids):
+        for nth, card in enumerate(sorted(ids, key=lambda card: (card in stock, card))):
             table[card] = suit * 16 + rank + TWIN * nth
     return bytes(table)
+
+
+def unseen(state: Blockade) -> bool:
+    """Whether there are cards that the player has not seen (B2): the stock."""
+    return bool(state.stock)
 
 
 def spell(game: BritishBlockade, state: Blockade, move: Move) -> Iterator[Move]:

@@ -1,6 +1,7 @@
 // The kernel's exports. Positions, moves, lines and counts go through one buffer; __init__.py has the other end.
 #include <new>
 
+#include "advice.hpp"
 #include "british_blockade.hpp"
 #include "precedence.hpp"
 #include "search.hpp"
@@ -14,6 +15,7 @@
 namespace {
 
 constexpr int BUFFER = 65536, MOVES = 64, DEEPEST = 64, COUNTS = 9;
+constexpr uint32_t ALL_RULES = (1u << 31) - 1;
 alignas(8) uint8_t buffer[BUFFER];
 Move *const listed = reinterpret_cast<Move *>(buffer);
 Memory memory;
@@ -38,6 +40,8 @@ struct Game {
   typename Rules::Board board;
   typename Rules::State state;
   Search<Rules> search;
+  Advice<Rules> advice;
+  Honest<Rules> honest;
 
   bool read_buffer(int length) { return read(buffer, length, board, state); }
   bool begin(uint64_t seed, uint64_t bytes, uint32_t rules) {
@@ -46,6 +50,29 @@ struct Game {
     search.board.rules = rules;
     search.start = state;
     return search.begin(memory, seed);
+  }
+  // The position, for advice.
+  void advise() {
+    advice.board = board;
+    advice.board.rules = ALL_RULES;
+    advice.start = state;
+    Rules::root(advice.board, advice.start, 0);
+  }
+  // What is known of each move, into the buffer, the best first: its two bytes, whether it was not dropped, a byte
+  // of nothing, and as four bytes each its samples and the wins among them.
+  int32_t sample(uint32_t more, uint32_t most) {
+    advice.run(more, most);
+    const int best = advice.best();
+    uint8_t *out = buffer;
+    for (int at = 0; at < advice.count; at++, out += 12) {
+      const auto &candidate = advice.candidates[at ? at - (at <= best) : best];
+      const Move move = Rules::move(advice.board, advice.start, candidate.choice);
+      const uint8_t head[4] = {move.source, move.target, at < advice.left, 0};
+      std::memcpy(out, head, 4);
+      std::memcpy(out + 4, &candidate.samples, 4);
+      std::memcpy(out + 8, &candidate.wins, 4);
+    }
+    return advice.count;
   }
   int64_t count(int which) const {
     const uint64_t counts[COUNTS] = {
@@ -75,6 +102,7 @@ Room<british_blockade::Rules> blockade;
 Room<precedence::Rules> line_of_eight;
 int playing = -1;    // the game whose position was read
 bool begun = false;  // whether it is being searched
+enum { NOTHING, SAMPLING, FOLLOWING } advising = NOTHING;
 
 // Ask the game that is being played; `otherwise` where none is.
 template <class Answer, class Ask>
@@ -91,6 +119,7 @@ EXPORT(io) uint8_t *io() { return buffer; }
 // Read a position of a game (0 British Blockade, 1 Precedence) of so many bytes: 0, or -1 where it is malformed.
 EXPORT(set) int32_t set(int32_t game, int32_t length) {
   begun = false;
+  advising = NOTHING;
   bool fine = length >= 0 && length <= BUFFER;
   if (game == 0) fine = fine && blockade.clear().read_buffer(length);
   if (game == 1) fine = fine && line_of_eight.clear().read_buffer(length);
@@ -106,6 +135,7 @@ EXPORT(moves) int32_t moves() {
 // Play a move: 1, or 0 where it is not legal. A search that was begun is over.
 EXPORT(play) int32_t play(int32_t source, int32_t target) {
   begun = false;
+  advising = NOTHING;
   if (source < 0 || source > 255 || target < 0 || target > 255) return 0;
   return ask(0, [&](auto &g) { return g.move({static_cast<uint8_t>(source), static_cast<uint8_t>(target)}); });
 }
@@ -119,6 +149,7 @@ EXPORT(perft) int64_t perft(int32_t depth) {
 // Begin a search from the position: 0, or -1 where the memory is too little. `bytes` is the most that the kernel may
 // take, with what it has; `rules` is a bit mask of the pruning rules that may be used.
 EXPORT(begin) int32_t begin(uint64_t seed, uint64_t bytes, uint32_t rules) {
+  advising = NOTHING;
   begun = ask(false, [&](auto &g) { return g.begin(seed, bytes, rules); });
   return begun ? 0 : -1;
 }
@@ -146,4 +177,41 @@ EXPORT(counts) int32_t counts() {
 // After "won": the moves from the position to the win, without reversals, into the buffer; how many.
 EXPORT(line) int32_t line() {
   return begun ? ask(0, [](auto &g) { return g.search.line(listed); }) : 0;
+}
+
+// Advise on the position by orders sampled from a seed; `unseen` says whether the player has not seen the stock. How
+// many moves there are.
+EXPORT(advise) int32_t advise(uint64_t seed, int32_t unseen) {
+  begun = false;
+  advising = SAMPLING;
+  return ask(0, [&](auto &g) {
+    g.advise();
+    g.advice.begin(seed, unseen);
+    return g.advice.count;
+  });
+}
+
+// So many samples more, at most so many in all; what is known of each move, into the buffer; how many moves.
+EXPORT(sample) int32_t sample(int32_t more, int32_t most) {
+  if (advising != SAMPLING || more < 0 || most < 0) return 0;
+  return ask(0, [&](auto &g) { return g.sample(more, most); });
+}
+
+// Begin a game of the honest player: from the position, on one sampled order of the stock where that is unseen; with
+// so many samples for each move, and so many nodes of a search when all is known. 0, or -1 where there is no position.
+EXPORT(honest) int32_t honest(uint64_t seed, uint64_t game, uint64_t bytes, uint64_t nodes, int32_t samples, int32_t unseen) {
+  begun = false;
+  advising = FOLLOWING;
+  return ask(-1, [&](auto &g) {
+    g.advise();
+    memory.clear(bytes);
+    g.honest.begin(g.advice, g.search, memory, seed, game, {nodes, samples < 0 ? 0u : samples, unseen != 0});
+    return 0;
+  });
+}
+
+// So many samples more of that game: 0 undecided, 1 won, 2 lost.
+EXPORT(follow) int32_t follow(int32_t samples) {
+  if (advising != FOLLOWING || samples < 0) return 0;
+  return ask(int32_t{0}, [&](auto &g) { return static_cast<int32_t>(g.honest.run(samples)); });
 }

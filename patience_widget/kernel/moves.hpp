@@ -10,6 +10,12 @@ struct Move {
   uint8_t source, target;
 };
 
+// Cards in a row.
+struct Cards {
+  uint8_t *first;
+  int number;
+};
+
 enum Fate : int32_t { UNKNOWN, WON, LOST };
 
 // A position's key: exact where 123 bits hold it, else a signature under random numbers. Of n positions two have

@@ -373,6 +373,32 @@ struct Rules {
   // From here on a try searches instead, with so many nodes.
   static bool ends(const Board &, const State &s) { return !s.redeals; }
   static constexpr uint64_t TAIL = 300;
+
+  // What the honest player asks (advice.hpp).
+
+  // Tells the positions of a game apart.
+  static uint64_t age(const State &s) { return s.cursor << 7 | score(s); }
+  static Cards unseen(Board &b, const State &s) { return {b.rank + s.cursor, b.cards - s.cursor}; }
+  // After their order has changed.
+  static void ordered(Board &b, const State &) {
+    std::memset(b.of_rank, 0, sizeof b.of_rank);
+    for (int card = 0; card < b.cards; card++) b.of_rank[b.rank[card]][card >> 6] |= 1ull << (card & 63);
+  }
+  // Whether a player who saw what was to be seen since the root knows all: the first pass is over.
+  static bool known(const State &root, const State &now, const Board &) {
+    return now.redeals < root.redeals || next(now) < 0;
+  }
+
+  // Quick play: everything but a tenth of the contested cards.
+  static constexpr uint64_t OVER = 26;  // of 256
+  static Choice quick(const Board &b, const State &s, Random &random) {
+    const int card = top(s);
+    if (card >= 0 && s.want[b.rank[card]]) {
+      const int r = b.rank[card];
+      if (free(b, s, r) || random.next() >> 56 >= OVER) return lowest(s, r);
+    }
+    return may_turn(s) ? TURN : NONE;
+  }
 };
 
 }  // namespace precedence

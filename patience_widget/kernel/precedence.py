@@ -142,6 +142,11 @@ def _piled(game: Precedence, state: Line) -> bool:
     )
 
 
+def unseen(state: Line) -> bool:
+    """Whether there are cards that the player has not seen (P3, P7): the stock, in the first pass."""
+    return bool(state.stock) and not state.redeals
+
+
 def spell(_game: Precedence, _state: Line, move: Move) -> Iterator[Move]:
     """A move of a line, which is one of the engine's."""
     yield move

@@ -85,7 +85,12 @@ class Native(Instance):
 class Browser(Instance):
     """An instance in the engine that Pyodide itself runs in. The kernel keeps to its own limit of memory."""
 
-    WIDE = ("begin", 2), ("run", 1)  # exports and how many of their parameters, from the first, have 64 bits
+    WIDE = (
+        ("begin", 2),
+        ("run", 1),
+        ("advise", 1),
+        ("honest", 4),
+    )  # exports and how many of their parameters, from the first, have 64 bits
 
     def __init__(self, _most: int | None = None) -> None:
         js, self._wide, module = _compiled_in_browser()
