@@ -4,17 +4,16 @@ What it has not seen it draws by lot, many times, and follows each move through 
 cards it searches: from Precedence's second pass on, and when the stock of British Blockade is empty.
 """
 
-import operator
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any, SupportsIndex
+from typing import Any
 
 from . import kernel
 from .game import Game, Move
 from .games import GAMES
-from .solver import position
+from .solver import position, whole_seed
 from .text import _
 
 Player = Callable[[Game[Any], Any], Move | None]
@@ -35,7 +34,7 @@ def honest(game: Game[Any], state: Any, *, seed: int = 0, samples: int = kernel.
     ValueError where the game is over, or is none of those that the kernel knows.
     """
     _check(game, state)
-    moves = [] if game.won(state) else _moves(game, state, _whole(seed), samples)
+    moves = [] if game.won(state) else _moves(game, state, whole_seed(seed), samples)
     if not moves:
         raise ValueError(_("the game is over: no move is left"))
     return moves[0]
@@ -100,7 +99,7 @@ def played(game: Any, deal: Any = None, *, state: Any = None, strategy: Player |
     returns None gives up.
     """
     game, state = position(game, deal, state)
-    seed, start, moves = _whole(seed), state, list[Move]()
+    seed, start, moves = whole_seed(seed), state, list[Move]()
     while not game.won(state) and not game.lost(state) and len(moves) < LONGEST:
         move = strategy(game, state) if strategy else honest(game, state, seed=seed)
         if move is None:
@@ -186,7 +185,7 @@ def outcomes(
 ) -> Iterator[str | None]:
     """The fates of the honest player's games, one after the other; None after every slice of some milliseconds."""
     for number in range(games):
-        playing = kernel.Honest(game, state, seed=_whole(seed), number=number, samples=samples)
+        playing = kernel.Honest(game, state, seed=whole_seed(seed), number=number, samples=samples)
         while not playing.done:
             playing.step(SLICE)
             yield None
@@ -209,10 +208,3 @@ def _check(game: Game[Any], state: Any) -> None:
         message = _("what a player of {game} has seen is not known here: the honest player plays {games}")
         games = ", ".join(_(kind.name) for kind in GAMES)
         raise ValueError(message.format(game=_(game.name) if isinstance(game, Game) else repr(game)[:60], games=games))
-
-
-def _whole(seed: Any) -> int:
-    """A seed as an integer; TypeError for anything else."""
-    if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
-        raise TypeError(_("a seed is a whole number, not {given!r}").format(given=seed))
-    return operator.index(seed)

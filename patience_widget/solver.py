@@ -51,9 +51,7 @@ def search(
     game, state = position(game, deal, state)
     if limit is not None and not isinstance(limit, Limit):
         raise TypeError(no_limit(limit))
-    if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
-        raise TypeError(_("a seed is a whole number, not {given!r}").format(given=seed))
-    engine = _engine(game, state, strategy, operator.index(seed), limit.memory if limit else None)
+    engine = _engine(game, state, strategy, whole_seed(seed), limit.memory if limit else None)
     return Run(engine, game, state, limit, holds=not isinstance(engine, kernel.Search))
 
 
@@ -73,6 +71,13 @@ def position(game: Any, deal: Any = None, state: Any = None) -> tuple[Game[Any],
     if (deal is None) == (state is None):
         raise TypeError(_("a deal or a state is expected, as in deal=17: one of the two"))
     return game, game.deal(deal) if state is None else _checked(game, state)
+
+
+def whole_seed(seed: Any) -> int:
+    """A seed as an integer; TypeError for anything else."""
+    if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
+        raise TypeError(_("a seed is a whole number, not {given!r}").format(given=seed))
+    return operator.index(seed)
 
 
 def _checked(game: Game[Any], state: Any) -> Any:
