@@ -4,6 +4,7 @@ import { branch, Moves } from "./moves.js";
 import { wordsOf } from "./names.js";
 import { BESIDE, Panel, SIDE } from "./panel.js";
 import { Rules } from "./rules.js";
+import { Run } from "./run.js";
 import { Source } from "./tree.js";
 import { Why } from "./why.js";
 
@@ -18,7 +19,8 @@ export class Side {
     this.moves = new Moves(table, this.source);
     this.rules = new Rules(table, (place) => view.hand.ask(place));
     this.panel = new Panel(table, resized);
-    this.panel.add(this.moves, this.rules);
+    this.run = new Run(table);
+    this.panel.add(this.moves, this.rules, this.run);
     this.why = new Why(view, (clause, place, name) => {
       this.panel.open("rules");
       this.rules.find(clause, place, name);

@@ -130,6 +130,7 @@ def words() -> dict[str, str | dict[str, str]]:
         "film_other": _("this page replays a game, and {move} was not played here"),
         "film_why": _("this page is without the answers to why; the table in a notebook has them"),
         "film_needs": _("this page replays a game; that needs the table in a notebook"),
+        **_run(),
         "columns": {
             "played": _("Played"),
             "won": _("Won"),
@@ -139,7 +140,7 @@ def words() -> dict[str, str | dict[str, str]]:
             "fewest": _("Fewest moves"),
         },
         "panel": _("Panel: moves and rules"),
-        "tabs": {"moves": _("Moves"), "rules": _("Rules")},
+        "tabs": {"moves": _("Moves"), "rules": _("Rules"), "run": _("Solver")},
         "fates": {"won": _("won"), "lost": _("lost")},
         "the_deal": _("Deal"),
         "branch_moves": _("{n} more"),
@@ -225,6 +226,14 @@ def _settings() -> dict[str, str | dict[str, str]]:
         "left_handed": _("Left-handed"),
         "sound": _("Sound"),
         "elapsed": _("Show the time"),
+    }
+
+
+def _run() -> dict[str, str | dict[str, str]]:
+    """A solver's run, step by step."""
+    return {
+        "run_none": _("The solver can search from here while you look on; each step of its search can be shown."),
+        "run_watch": _("Watch the solver from here"),
     }
 
 

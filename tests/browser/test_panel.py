@@ -52,7 +52,13 @@ def test_the_open_tab_is_remembered(host: Open) -> None:
 def test_the_tabs_by_keyboard(host: Open) -> None:
     view = opened(host, blockade())
     view.find("[data-tab=moves]").focus()
-    for key, tab in (("ArrowRight", "rules"), ("ArrowRight", "moves"), ("ArrowLeft", "rules"), ("Home", "moves")):
+    for key, tab in (
+        ("ArrowRight", "rules"),
+        ("End", "run"),
+        ("ArrowRight", "moves"),
+        ("ArrowLeft", "run"),
+        ("Home", "moves"),
+    ):
         view.page.keyboard.press(key)
         assert focused(view) == tab
         assert view.find("[role=tab][aria-selected=true]").get_attribute("data-tab") == tab
@@ -60,7 +66,7 @@ def test_the_tabs_by_keyboard(host: Open) -> None:
 
 
 @pytest.mark.parametrize("width", [1100, 390])
-@pytest.mark.parametrize("tab", ["moves", "rules"])
+@pytest.mark.parametrize("tab", ["moves", "rules", "run"])
 def test_axe_finds_nothing(host: Open, width: int, tab: str) -> None:
     widget = branched()
     widget.record.name("the fork", 3)

@@ -5,9 +5,10 @@ import { describe, expect, it } from "vitest";
 const read = (name) => readFileSync(new FileUrl(`../../js/${name}`, import.meta.url), "utf8");
 const css = read("style.css") + read("later.css");
 
-/** The colours of a rule, by property. */
+/** The colours of the rules for a selector, by property. */
 function colours(selector) {
-  const rule = css.slice(css.indexOf(`${selector} {`)).split("}")[0];
+  const rules = css.split(`\n${selector} {`).slice(1);
+  const rule = rules.map((one) => one.split("}")[0]).join();
   const found = [...rule.matchAll(/--(pw-[a-z-]+): (#[0-9a-f]+|var\(--(pw-[a-z-]+)\))/g)];
   return Object.fromEntries(found.map(([, name, value, other]) => [name, other ?? value]));
 }
@@ -67,6 +68,8 @@ const SHAPES = [
   ["last", "face"],
   ["on-last", "blocked"],
   ["primary", "ground"],
+  ["on-last", "panel"],
+  ["backtrack", "panel"],
 ];
 
 // What no eye has to make out: lines between grounds, the edges of cards that differ from the table by themselves,

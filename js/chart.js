@@ -1,0 +1,174 @@
+/** Depth by step as a saw-tooth, which is the scrubber too. It knows nothing of a table: it is told what to show, and tells which step is wanted. */
+
+/** @import { Bins } from "./plot.js" */
+
+import { svg } from "./deck.js";
+import { make, set } from "./dom.js";
+import { deepest, down, HIGH, paths } from "./plot.js";
+
+const LAYERS = [
+  ["area", "pw-chart-area"],
+  ["band", "pw-chart-band"],
+  ["line", "pw-chart-line"],
+  ["back", "pw-chart-back"],
+  ["dead", "pw-chart-dead"],
+  ["win", "pw-chart-win"],
+]; // from below
+const CLOSEST = 20; // steps that are shown at least
+const ZOOM = 2;
+
+/** What is shown: `at` is the step where the cursor stands, `steps` the last step there is. @typedef {Bins & {at: number, steps: number}} Shown */
+
+export class Chart {
+  /** @type {Bins} */
+  #bins = { low: [], high: [], flags: [], from: 0, to: 1 };
+  #most = 1;
+  #at = 0;
+  #steps = 0;
+  /** @type {DOMRect|null} where it lies, while a pointer is down on it */
+  #held = null;
+  /** @type {(step: number) => void} */
+  #seek = () => {};
+  /** @type {(from: number, to: number) => void} */
+  #range = () => {};
+
+  /** @param {string} name  what a screen reader calls it @param {(step: number) => string} say  a step in words */
+  constructor(name, say) {
+    this.say = say;
+    this.layers = LAYERS.map(([, name]) => svg("path", { class: name }));
+    this.drawing = svg("svg", { class: "pw-chart-drawing", preserveAspectRatio: "none" }, ...this.layers);
+    this.dot = make("div", { class: "pw-chart-dot" });
+    this.cursor = make("div", { class: "pw-chart-cursor" }, this.dot);
+    this.element = make(
+      "div",
+      {
+        ...{ class: "pw-chart", role: "slider", tabindex: "0", "aria-label": name },
+        ...{ "aria-orientation": "horizontal", "aria-valuemin": 0, "data-lm-suppress-shortcuts": "true" },
+      },
+      this.drawing,
+      this.cursor,
+    );
+    this.#listen();
+  }
+
+  /** Be told which step is wanted. @param {(step: number) => void} seek */
+  onSeek(seek) {
+    this.#seek = seek;
+  }
+
+  /** Be told which steps are to be shown, where only some are. @param {(from: number, to: number) => void} range  up to the step before `to` */
+  onRange(range) {
+    this.#range = range;
+  }
+
+  /** Show depth by step; drawn only where the bins are others. @param {Shown} shown */
+  show({ at, steps, ...bins }) {
+    if (bins.high !== this.#bins.high) this.#draw(bins);
+    this.#bins = bins;
+    this.#steps = steps;
+    set(this.element, { "aria-valuemax": steps });
+    this.move(at);
+  }
+
+  /** Put the cursor at a step. @param {number} at */
+  move(at) {
+    this.#at = at;
+    const { from, to, high } = this.#bins;
+    const along = (at - from + 0.5) / (to - from);
+    const bin = Math.min(high.length - 1, Math.max(0, Math.floor(along * high.length)));
+    // percentages of an element as large as the chart: nothing has to be measured
+    this.cursor.style.transform = `translateX(${100 * Math.min(1.1, Math.max(-0.1, along))}%)`;
+    this.dot.style.transform = `translateY(${(100 * down(high[bin] ?? 0, this.#most)) / HIGH}%)`;
+    set(this.element, { "aria-valuenow": at, "aria-valuetext": this.say(at) });
+  }
+
+  /** Show fewer steps or more of them, round the cursor. @param {1|-1} way  1: fewer */
+  zoom(way) {
+    const { from, to } = this.#bins;
+    const all = this.#steps + 1;
+    const width = Math.round((to - from) * ZOOM ** -way);
+    const wide = Math.max(Math.min(CLOSEST, all), Math.min(all, width));
+    const middle = this.#at >= from && this.#at < to ? this.#at : (from + to) / 2;
+    this.#want(middle - wide * Math.min(1, Math.max(0, (middle - from) / (to - from))), wide);
+  }
+
+  /** Show the steps before or after. @param {number} by  so many times as many as are shown */
+  pan(by) {
+    const { from, to } = this.#bins;
+    this.#want(from + by * (to - from), to - from);
+  }
+
+  /** @param {number} from @param {number} wide */
+  #want(from, wide) {
+    const first = Math.round(Math.max(0, Math.min(this.#steps + 1 - wide, from)));
+    this.#range(first, first + wide);
+  }
+
+  /** @param {Bins} bins */
+  #draw(bins) {
+    const drawn = paths(bins);
+    this.#most = deepest(bins);
+    set(this.drawing, { viewBox: `0 0 ${Math.max(1, bins.high.length)} ${HIGH}` });
+    for (const [at, [layer]] of LAYERS.entries()) set(this.layers[at], { d: drawn[layer] });
+  }
+
+  // What the player means.
+
+  #listen() {
+    const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ run) =>
+      this.element.addEventListener(type, run);
+    on("pointerdown", (event) => this.#hold(event));
+    on("pointermove", (event) => this.#held && this.#point(event));
+    for (const end of ["pointerup", "pointercancel"])
+      on(end, () => {
+        this.#held = null;
+      });
+    on("wheel", (event) => this.#wheel(event));
+    on("keydown", (event) => this.#key(event));
+  }
+
+  /** @param {PointerEvent} event */
+  #hold(event) {
+    if (event.button !== 0) return;
+    this.#held = this.element.getBoundingClientRect();
+    this.element.setPointerCapture?.(event.pointerId);
+    this.#point(event);
+  }
+
+  /** @param {PointerEvent} event */
+  #point({ clientX }) {
+    const { left, width } = /** @type {DOMRect} */ (this.#held);
+    const { from, to } = this.#bins;
+    this.#go(from + Math.floor(((clientX - left) / width) * (to - from)), from, to - 1);
+  }
+
+  /** @param {number} step @param {number} [first] @param {number} [last] */
+  #go(step, first = 0, last = this.#steps) {
+    const to = Math.max(first, Math.min(last, this.#steps, step));
+    if (to !== this.#at) this.#seek(to);
+  }
+
+  /** A pinch comes as a wheel with Control; the page scrolls by any other. @param {WheelEvent} event */
+  #wheel(event) {
+    if (event.ctrlKey || event.metaKey) this.zoom(event.deltaY < 0 ? 1 : -1);
+    else if (event.deltaX || event.shiftKey) this.pan(Math.sign(event.deltaX || event.deltaY) / 8);
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { from, to } = this.#bins;
+    const page = Math.max(2, Math.round((to - from) / 10));
+    const steps = /** @type {Record<string, number>} */ ({
+      ...{ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 },
+      ...{ PageUp: page, PageDown: -page, Home: -this.#at, End: this.#steps - this.#at },
+    });
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (Object.hasOwn(steps, event.key)) this.#go(this.#at + steps[event.key]);
+    else if (event.key === "+" || event.key === "-") this.zoom(event.key === "+" ? 1 : -1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
