@@ -12,10 +12,12 @@ from .search import BestFirst, DepthFirst, Limit, Progress, Result, Run
 from .solver import search, solve  # after the module search, whose name is the function's from here on
 
 if TYPE_CHECKING:
-    from .advice import Advice, Suggestion, suggest
+    from .advice import Advice, Suggestion
     from .film import html
+    from .hint import hint
     from .keeper import statistics
     from .line import step_through
+    from .looking import suggest
     from .page import svg
     from .player import Chance, Played, chance, honest, played
     from .recording import Recording, RecordingError
@@ -56,6 +58,7 @@ __all__ = [
     "Walk",
     "chance",
     "find",
+    "hint",
     "honest",
     "html",
     "option",
@@ -83,13 +86,14 @@ _LAZY = {
     "Tree": "tree",
     "Walk": "walk",
     "chance": "player",
+    "hint": "hint",
     "honest": "player",
     "html": "film",
     "play": "widget",
     "played": "player",
     "statistics": "keeper",
     "step_through": "line",
-    "suggest": "advice",
+    "suggest": "looking",
     "svg": "page",
 }
 

@@ -274,6 +274,10 @@ class Game(ABC, Generic[S]):
             )
         return _("From {source} to {target}.").format(source=move.source, target=move.target)
 
+    def reason(self, _state: S, _move: Move) -> str:
+        """What a move is good for, a phrase as in "frees the 6♥", or ""; it tells nothing of what was never seen."""
+        return ""
+
     def short(self, state: S, move: Move) -> str:
         """A move as a list of moves shows it: the card, as far as it is seen, and where it goes."""
         card = self.cards(state, move.source)[-1:]
