@@ -19,6 +19,7 @@ constexpr uint32_t ALL_RULES = (1u << 31) - 1;
 alignas(8) uint8_t buffer[BUFFER];
 Move *const listed = reinterpret_cast<Move *>(buffer);
 Memory memory;
+int32_t traced = 0;  // nodes that the next search is to trace
 
 template <class Board, class State>
 uint64_t sequences(const Board &board, const State &state, int depth) {
@@ -49,7 +50,7 @@ struct Game {
     search.board = board;
     search.board.rules = rules;
     search.start = state;
-    return search.begin(memory, seed);
+    return search.begin(memory, seed, traced);
   }
   // The position, for advice.
   void advise() {
@@ -152,6 +153,24 @@ EXPORT(begin) int32_t begin(uint64_t seed, uint64_t bytes, uint32_t rules) {
   advising = NOTHING;
   begun = ask(false, [&](auto &g) { return g.begin(seed, bytes, rules); });
   return begun ? 0 : -1;
+}
+
+// The next searches trace so many nodes, from their first on.
+EXPORT(trace) int32_t trace(int32_t nodes) { return traced = nodes < 0 ? 0 : nodes; }
+
+// How many are traced so far.
+EXPORT(traces) int32_t traces() {
+  return begun ? ask(int32_t{0}, [](auto &g) { return g.search.trace.size; }) : 0;
+}
+
+// The address of a column of the trace: 0 parents (4 bytes each, -1 where a try begins), 1 moves (2: source, target),
+// 2 depths (2), 3 fates (1: 0 unknown, 1 won, 2 lost, 3 left for a deadlock, 4 met before).
+EXPORT(column) const void *column(int32_t which) {
+  return ask(static_cast<const void *>(nullptr), [&](auto &g) {
+    const Trace &trace = g.search.trace;
+    const void *const columns[] = {trace.parent, trace.move, trace.depth, trace.fate};
+    return begun && which >= 0 && which < 4 ? columns[which] : nullptr;
+  });
 }
 
 // At most that many nodes more: 0 undecided, 1 won, 2 lost.

@@ -3,6 +3,7 @@
 #include "memory.hpp"
 #include "moves.hpp"
 #include "table.hpp"
+#include "trace.hpp"
 
 // Depth first from one position, with an explicit stack: it stops after any node and goes on. Positions from which
 // all has been tried go into the table, so a position is searched once as long as the table remembers it.
@@ -20,6 +21,10 @@ class Descent {
   uint64_t nodes = 0, dead = 0, seen = 0;
   int least = 0;  // the best score at which the way ended since `begin`
   State here;
+  Trace *trace = nullptr;
+  int32_t node = -1;  // the last one, in the trace
+  int32_t first = -1; // the one before this descent began
+  Move arrived{};     // the move after the last
 
   bool allot(const Board &board, Memory &memory) {
     frames = reinterpret_cast<Frame *>(memory.more(Rules::decisions(board) * sizeof(Frame)));
@@ -32,13 +37,21 @@ class Descent {
     length = moves;
     depth = 0;
     least = FAR;
+    if (!moves) node = -1, arrived = {};
+    first = node;
+  }
+
+  // Note that the moves of `here` are generated.
+  void visit() {
+    if (trace) node = trace->add(node, arrived, length);
   }
 
   // At most so many nodes more.
   Fate run(const Board &board, Table &table, uint64_t most) {
     for (const uint64_t end = nodes + most; nodes < end;) {
-      if (Rules::won(board, here)) return WON;
+      if (Rules::won(board, here)) return win();
       nodes++;
+      visit();
       Frame &frame = frames[depth];
       const int count = Rules::moves(board, here, frame.choices);
       if (count == 1) {
@@ -46,6 +59,7 @@ class Descent {
       } else if (count && open(board, table)) {
         frame.state = here;
         frame.nodes = nodes;
+        frame.node = node;
         frame.length = length;
         frame.count = count;
         frame.next = 1;
@@ -58,27 +72,41 @@ class Descent {
     return UNKNOWN;
   }
 
+  void play(const Board &board, Choice choice) {
+    if (trace) arrived = Rules::move(board, here, choice);
+    path[length++] = choice;
+    Rules::play(board, here, choice);
+  }
+
+  Fate win() {
+    visit();
+    if (trace) trace->close(node, -1, WON);
+    return WON;
+  }
+
+  // The last node is left at once, for this reason.
+  bool leave(uint8_t why) {
+    if (trace && node >= 0) trace->fate[node] = why;
+    return false;
+  }
+
  private:
   struct Frame {
     State state;
     uint64_t nodes;
+    int32_t node;
     int length;
     uint8_t count, next;
     Choice choices[Rules::CHOICES];
   };
   Frame *frames = nullptr;
 
-  void play(const Board &board, Choice choice) {
-    path[length++] = choice;
-    Rules::play(board, here, choice);
-  }
-
   // Whether a win from here is neither refuted nor looked for before.
   bool open(const Board &board, const Table &table) {
     const Key key = Rules::key(board, here);
     table.fetch(key);
-    if (Rules::dead(board, here)) return dead++, false;
-    if (table.has(key)) return seen++, false;
+    if (Rules::dead(board, here)) return dead++, leave(Trace::DEADLOCK);
+    if (table.has(key)) return seen++, leave(Trace::SEEN);
     return true;
   }
 
@@ -87,6 +115,7 @@ class Descent {
     if (const int score = Rules::score(here); score < least) least = score;
     for (; depth; depth--) {
       Frame &frame = frames[depth - 1];
+      lose(frame.node);
       if (frame.next < frame.count) {
         here = frame.state;
         length = frame.length;
@@ -95,7 +124,13 @@ class Descent {
       }
       table.add(Rules::key(board, frame.state), nodes - frame.nodes);
     }
+    lose(first);
     return false;
+  }
+
+  // The last node and those above it, below `end`, are lost; that one is the last node then.
+  void lose(int32_t end) {
+    if (trace) trace->close(node, end, LOST), node = end;
   }
 };
 
@@ -115,9 +150,10 @@ class Search {
   State start;
   uint64_t tries = 0;
   Table table;
+  Trace trace;  // of so many nodes, where it is asked for
 
   // False where the memory is too small.
-  bool begin(Memory &memory, uint64_t seed) {
+  bool begin(Memory &memory, uint64_t seed, int32_t traced = 0) {
     Rules::root(board, start, seed);
     random = Random(seed);
     exact = tail = {};
@@ -125,7 +161,9 @@ class Search {
     turn = FIRST;
     exactly = true;
     fate = UNKNOWN;
-    if (!exact.allot(board, memory) || !tail.allot(board, memory) || !table.begin(memory)) return false;
+    if (!exact.allot(board, memory) || !tail.allot(board, memory) || !trace.begin(memory, traced)) return false;
+    if (!table.begin(memory)) return false;
+    exact.trace = tail.trace = traced ? &trace : nullptr;
     exact.begin(start, 0);
     left = Rules::ends(board, start) ? ~0ull : FIRST;
     again();
@@ -215,7 +253,7 @@ class Search {
 
   Fate chance(uint64_t most) {
     for (; most; most--) {
-      if (Rules::won(board, tail.here)) return WON;
+      if (Rules::won(board, tail.here)) return tail.win();
       if (Rules::TAIL && Rules::ends(board, tail.here)) {
         searching = true;
         tail_left = Rules::TAIL;
@@ -223,10 +261,14 @@ class Search {
         return UNKNOWN;
       }
       tried++;
+      tail.visit();
       const typename Rules::Choice choice = Rules::choose(board, tail.here, manner, random);
-      if (choice == Rules::NONE) return tail.least = Rules::score(tail.here), LOST;
-      tail.path[tail.length++] = choice;
-      Rules::play(board, tail.here, choice);
+      if (choice == Rules::NONE) {
+        tail.leave(LOST);
+        tail.least = Rules::score(tail.here);
+        return LOST;
+      }
+      tail.play(board, choice);
     }
     return UNKNOWN;
   }
