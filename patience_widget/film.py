@@ -24,7 +24,7 @@ from .tree import Tree
 STATIC = Path(__file__).parent / "static"
 ANSWERED = 400  # nodes of a tree up to which the page also has the answers to "why": more would make it large
 WITHOUT = (
-    *("auto", "auto_play", "game", "number", "next_deal", "again", "earlier", "statistics"),
+    *("hint", "hint_open", "auto", "auto_play", "game", "number", "next_deal", "again", "earlier", "statistics"),
     *("paste", "open_file", "save_picture", "save_page", "note"),
 )  # the commands that a page without Python does not offer
 PARTED = ("cards", "labels")  # of a scene: what is told card by card and name by name

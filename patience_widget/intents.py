@@ -97,6 +97,7 @@ INTENTS: dict[str, Callable[[PatienceTable, Json], object]] = {
     "end": lambda table, _intent: table.record.end(),
     "go": lambda table, intent: table.go(intent.get("node")),
     "auto": lambda table, _intent: table.auto(),
+    "hint": lambda table, intent: table.hint(open_cards=intent.get("open") is True),
     "new": _new,
     "read": _read,
     "back": lambda table, intent: table.back(intent.get("at")),

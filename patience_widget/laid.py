@@ -10,12 +10,14 @@ from .text import _
 
 
 class Pointed(NamedTuple):
-    """What is pointed out at a node: marks, arrows, and a sentence in place of the status."""
+    """What is pointed out at a node: marks, arrows, tag and sentence in place of the status, and all of a hint."""
 
     node: int
     marks: tuple[Mark, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     text: str = ""
+    tag: str = ""
+    hint: Json | None = None
 
 
 class Walking(Protocol):

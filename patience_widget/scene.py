@@ -171,6 +171,7 @@ def _buttons(record: Recording, table: Table, moves: Sequence[Move]) -> Json:
     return {
         "undo": record.node != 0,
         "redo": bool(record.branches()),
+        "hint": not record.outcome,
         "auto": record.game.safe(record.state) is not None,
         "deal": deal,
     }

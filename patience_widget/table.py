@@ -10,17 +10,18 @@ from .earlier import Earlier
 from .flow import Held
 from .game import Game, Move, Reason
 from .keeper import Keeper, keeper_of
-from .laid import Pointed, Walking, play_safe, recording_of
+from .laid import Walking, play_safe, recording_of
 from .page import board, svg
+from .pointing import Pointing
 from .recording import Recording
-from .scene import Arrow, Json, Mark, moved, scene
+from .scene import Json, moved, scene
 from .status import status
 from .store import Saved, Store
 from .text import _
 from .windows import Ask, Window, window
 
 
-class PatienceTable:
+class PatienceTable(Pointing):
     """A game on a table: it is played, another is laid on it, earlier ones come back; any thread may do so.
 
     Whoever shows it gives `_show`, which is called after every change.
@@ -62,7 +63,7 @@ class PatienceTable:
             self.number += 1
             self._why: tuple[int, str] | None = None
             self._notice = -1, "", ""  # at a node, in place of its status
-            self._pointed: Pointed | None = None
+            self._pointed = self._hint = None
             self._stop_watching: Callable[[], None] = record.watch(self._changed)
             if self._keeper:
                 self._keeper.lay(record)
@@ -219,32 +220,12 @@ class PatienceTable:
             record.game.why(record.state, place)
         self._why = None if place is None else (record.node, place)
 
-    def mark(
-        self, record: Recording, node: int, marks: Iterable[Mark] = (), arrows: Iterable[Arrow] = (), text: str = ""
-    ) -> bool:
-        """Point something out at a node of the record, until the table moves on; whether it stands there still.
-
-        The text is the status meanwhile; without marks, arrows and text nothing is pointed out any more.
-        """
-        with record.lock:
-            stands = record is self.record and record.node == node
-            if stands:
-                self._pointed = Pointed(node, tuple(marks), tuple(arrows), text)
-        if stands:
-            self._changed()
-        return stands
-
-    @property
-    def pointed(self) -> Pointed:
-        """What is pointed out where the table stands."""
-        pointed = self._pointed
-        return pointed if pointed and pointed.node == self.record.node else Pointed(self.record.node)
-
     def window(self, intent: Json) -> Window:
         """What is too large for a scene, by what an intent asks for."""
         more: dict[str, Ask] = {
             "games": lambda _record, _intent: Window({"games": self._earlier.rows()}),
             "picture": lambda _record, _intent: Window({"text": svg(self.walk or self)}),
+            "hint": lambda _record, _intent: Window(self.think()),
         }
         return (self._keeper.window if self._keeper else window)(self.record, intent, more)
 
@@ -255,7 +236,7 @@ class PatienceTable:
         with record.lock:
             shown, why, pointed = scene(record), self._reasons(record), self.pointed
             tag, text = status(record, shown, why, kept=record.node == self._kept_at)
-            text = text if why else pointed.text or text
+            tag, text = (tag, text) if why or not pointed.text else (pointed.tag or tag, pointed.text)
             tag, text = self._notice[1:] if self._notice[0] == record.node else (tag, text)
             shown |= {
                 "table": self.number,
@@ -266,6 +247,7 @@ class PatienceTable:
                 "arrows": [list(arrow) for arrow in pointed.arrows],
                 "tag": tag,
                 "text": text,
+                **({"hint": pointed.hint} if pointed.hint and not walk else {}),
                 "why": {"place": self._why[1], "reasons": [list(r) for r in why]} if why and self._why else None,
                 **(self._keeper.extras(self.record) if self._keeper else {}),
             }
@@ -291,8 +273,7 @@ class PatienceTable:
         walk = self.walk
         if walk and walk.strayed:
             self.walk, self._why = None, None
-        if self._pointed and self._pointed.node != self.record.node:
-            self._pointed = None
+        self._move_on()
         if not self._held.here:
             self._show()
 

@@ -57,8 +57,10 @@ MAY_IMPORT = {
     "film": {"game", "page", "pasted", "recording", "scene", "setup", "status", "tree"},
     "windows": {"film", "flow", "page", "pasted", "recording", "scene"},
     "laid": {"game", "games", "recording", "scene"},
+    "hinting": {"advice", "cards", "flow", "game", "hint", "laid", "looking", "recording", "scene"},
+    "pointing": {"hinting", "laid", "recording", "scene"},
     "table": {
-        *("earlier", "flow", "game", "keeper", "laid", "page"),
+        *("earlier", "flow", "game", "keeper", "laid", "page", "pointing"),
         *("recording", "scene", "status", "store", "windows"),
     },
     "walk": {"flow", "game", "recording", "scene", "table"},

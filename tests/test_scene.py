@@ -217,7 +217,8 @@ def test_redo_can_be_pressed_after_undo() -> None:
     record = pw.Recording(pw.Precedence(), deal=3)
     record.play("stock-waste")
     record.undo()
-    assert scene(record)["buttons"] | {"deal": None} == {"undo": False, "redo": True, "auto": False, "deal": None}
+    buttons = {"undo": False, "redo": True, "hint": True, "auto": False, "deal": None}
+    assert scene(record)["buttons"] | {"deal": None} == buttons
 
 
 def test_placed_and_labels() -> None:
