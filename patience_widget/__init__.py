@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .player import Chance, Played, chance, honest, played
     from .recording import Recording, RecordingError
     from .store import Store
+    from .trace import Trace
     from .tree import Tree
     from .walk import Walk
     from .widget import PatienceWidget, play
@@ -54,6 +55,7 @@ __all__ = [
     "State",
     "Store",
     "Suggestion",
+    "Trace",
     "Tree",
     "Walk",
     "chance",
@@ -83,6 +85,7 @@ _LAZY = {
     "RecordingError": "recording",
     "Store": "store",
     "Suggestion": "advice",
+    "Trace": "trace",
     "Tree": "tree",
     "Walk": "walk",
     "chance": "player",

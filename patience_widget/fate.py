@@ -55,6 +55,7 @@ class Ended(NamedTuple):
     moves: list[Move]
     depth: int
     method: str
+    cuts: dict[str, int]
     done: bool = True
 
     def step(self, nodes: int, /) -> None:

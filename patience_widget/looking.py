@@ -124,7 +124,7 @@ class Looking:
     def _search(self, state: Any, parts: int) -> _Work:
         """What comes of a position, with one of so many parts of what is left of the limit."""
         share = self._share(parts)
-        run = search(self.game, state=state, seed=self.seed, limit=share or self.limit)
+        run = search(self.game, state=state, seed=self.seed, limit=share or self.limit, trace=0)
         nodes, seconds = self.nodes, self.seconds
         more = 64
         while share and not self.interrupted and not run.done:

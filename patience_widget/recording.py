@@ -24,11 +24,12 @@ class Recording:
     may play; `watch` tells of every change, with no lock held.
     """
 
-    def __init__(self, game: Game[Any], deal: Any = None) -> None:
-        """`deal` is a deal number or a pack; without one the number is a random one."""
-        deal = random.randint(1, RANDOM_DEALS) if deal is None else deal
-        self.game = game
-        self.start = game.deal(deal)
+    def __init__(self, game: Game[Any], deal: Any = None, *, state: Any = None) -> None:
+        """`deal` is a deal number or a pack; without one the number is a random one. Or it begins at a `state`."""
+        self.game, self.dealt = game, state is None
+        if self.dealt:
+            deal = random.randint(1, RANDOM_DEALS) if deal is None else deal
+        self.start = game.deal(deal) if self.dealt else state
         self.deal: int | None = check_number(deal) if isinstance(deal, SupportsIndex) else None
         self.tree = Tree()
         self.tags: dict[str, str] = {}  # what a text said besides
@@ -236,6 +237,8 @@ class Recording:
 
     def __str__(self) -> str:
         """Tags, then the numbered moves with comments in braces and variations in parentheses."""
+        if not self.dealt:
+            raise ValueError(_("a game that began at a position, not with a deal, has no text form"))
         with self.lock:
             options = " ".join(f"{name}={value}" for name, value in self.game.options.items())
             tags = {

@@ -9,7 +9,9 @@ from typing import Any, Protocol
 from . import shown
 from .fate import Ended, Limit, Progress, Result, replayed, whole
 from .game import Game, Move
+from .recording import Recording
 from .text import _
+from .trace import Trace
 
 SLICE = 0.005  # seconds that one slice of a search aims at: at most 0.02, where nodes become four times as dear
 SHORT_SLICE = 0.002  # of one that holds the interpreter meanwhile: a click waits for its end, several times perhaps
@@ -44,6 +46,10 @@ class Engine(Protocol):
     def method(self) -> str:
         """What it does, or did, in one phrase."""
 
+    @property
+    def cuts(self) -> dict[str, int]:
+        """How often moves were left out, or the way was ended, by the name of the rule."""
+
     def step(self, nodes: int, /) -> None:
         """Go on for at most so many nodes."""
 
@@ -61,14 +67,19 @@ class Run:
         start: Any,
         limit: Limit | None = None,
         *,
+        trace: Trace | None = None,
         holds: bool = True,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        """`engine` searches from the position `start`; whether it `holds` the interpreter; `clock` tells seconds."""
+        """`engine` searches from the position `start`; whether it `holds` the interpreter; `clock` tells seconds.
+
+        The `trace` is of the engine.
+        """
         self._holds, self._slice_seconds = holds, SHORT_SLICE if holds else SLICE
         self.game, self.limit = game, limit or Limit()
         self._engine: Engine = engine
         self._start, self._clock = start, clock
+        self._trace = Trace(game, start) if trace is None else trace
         self._turn = threading.RLock()  # held by whoever lets the engine work
         self._changed = threading.Condition()
         self._paused, self._stops = False, 0
@@ -109,6 +120,23 @@ class Run:
             method = _("{method}; {why}").format(method=method, why=self._ended or _("not at its end yet"))
         moves = self._moves if fate == "won" and self._moves else []
         return Result(fate, moves, nodes, seconds, method, self.game, self._start, self)
+
+    @property
+    def trace(self) -> Trace:
+        """What it visited first, as far as it is now: the same object every time, that grows with the search."""
+        with self._turn:
+            self._trace.update()
+        return self._trace
+
+    @property
+    def cuts(self) -> dict[str, int]:
+        """How often moves were left out, or the way was ended, so far, by the name of the rule."""
+        return dict(self._engine.cuts)
+
+    @property
+    def record(self) -> Recording:
+        """A recording of its own that stands where the search begins."""
+        return self._trace.record
 
     def __repr__(self) -> str:
         return f"<Run: {shown.running(self)}>"
@@ -276,7 +304,8 @@ class Run:
         self._progress = Progress(engine.nodes, self._seconds, engine.fate, engine.depth, engine.method)
         self._done = engine.done
         if self._done:  # results keep their runs
-            self._engine = Ended(engine.nodes, engine.fate, self._moves or [], engine.depth, engine.method)
+            self._trace.end()
+            self._engine = Ended(engine.nodes, engine.fate, self._moves or [], engine.depth, engine.method, engine.cuts)
 
     def _checked(self, limit: Limit | None) -> Limit:
         """The limit that holds; the memory is settled when a search begins."""

@@ -15,9 +15,11 @@ from typing import Any, SupportsFloat
 from .fate import Limit, Progress, Result
 from .game import Game, Move
 from .memory import Meter
+from .notes import RULES, Notes
 from .run import Engine, Run
 from .shown import brief
 from .text import _
+from .tree import Columns
 
 __all__ = ["BestFirst", "DepthFirst", "Engine", "Limit", "Node", "Progress", "Result", "Run"]
 
@@ -28,12 +30,14 @@ Score = Callable[[Game[Any], Any], float]
 class Node:
     """A position that was found: its key, the move that led to it and from where, and how deep it lies."""
 
-    __slots__ = ("depth", "key", "move", "parent", "size", "state")
+    __slots__ = ("depth", "key", "left", "move", "number", "parent", "size", "state")
 
     def __init__(self, key: Any, state: Any, move: Move | None = None, parent: "Node | None" = None) -> None:
         self.key, self.state, self.move, self.parent = key, state, move, parent
         self.depth: int = parent.depth + 1 if parent else 0
         self.size = 0  # bytes of its position, where memory is limited
+        self.number = -1  # in the trace
+        self.left = 0  # positions below it from which not all has been tried
 
     def line(self) -> list[Move]:
         """The moves that lead to it."""
@@ -49,14 +53,18 @@ class Search(ABC):
 
     waiting: list[Any]
 
-    def __init__(self, game: Game[Any], state: Any, name: str, memory: int | None = None) -> None:
-        """`memory` is the most that what it keeps may take, in bytes: then it stops, and forgets nothing."""
+    def __init__(self, game: Game[Any], state: Any, name: str, memory: int | None = None, trace: int = 0) -> None:
+        """`memory` is the most that what it keeps may take, in bytes: then it stops, and forgets nothing.
+
+        `trace` is how many of the nodes that it visits first it traces.
+        """
         self.game, self.name, self.nodes = game, name, 0
         self.won: list[Move] | None = [] if game.won(state) else None
         self.complete, self.full = True, False  # whether every move is tried; whether the memory is used up
         self.seen: set[Any] = set()
         self.waiting = []
         self.meter = Meter(memory, game, state)
+        self.notes = Notes(trace)
         if self.won is None and not game.lost(state):
             first = [Node(_hashable(game, game.key(state)), state)]
             self.full = not self.meter.take(first)
@@ -70,13 +78,16 @@ class Search(ABC):
         while not self.done:
             node = self.next()
             if node.key in self.seen:
+                self.notes.seen(node)
                 self.drop()
                 self.meter.drop(node)
                 continue
             safe = self.game.safe(node.state)  # it costs nothing, so no other move is needed
             if safe is None and self.nodes == last:
                 return
-            self.expand(node, [safe] if safe else self.choices(node.state))
+            moves = [safe] if safe else self.choices(node.state)
+            self.notes.visit(node, "safe" if safe else "")
+            self.expand(node, moves)
 
     def expand(self, node: Node, moves: Iterable[Move]) -> None:
         """Find where the moves of a position lead.
@@ -89,14 +100,20 @@ class Search(ABC):
             state = self.game.play(node.state, move)
             if self.game.won(state):
                 self.won = [*node.line(), move]
+                self.notes.win(Node(None, None, move, node))
                 return
             key = self.game.key(state)
-            if key not in self.seen and not self.game.lost(state):
+            if key in self.seen:
+                self.notes.cut("seen")
+            elif self.game.lost(state):
+                self.notes.cut("lost")
+            else:
                 found.append(Node(key, state, move, node))
         self.full = not self.meter.take(found)
         if not self.full:
             self.put(found)
             self.seen.add(node.key)
+            self.notes.leads(node, len(found))
             node.state = None  # it is not needed any more
 
     def choices(self, state: Any) -> list[Move]:
@@ -141,6 +158,24 @@ class Search(ABC):
         return len(self.moves) if self.done else self.next().depth
 
     @property
+    def cuts(self) -> dict[str, int]:
+        """How often it left moves out, by why: "seen", "lost" (as the game defines it), "safe", "order"."""
+        return self.notes.cuts
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """What can leave moves out at a node, a bit each in the trace."""
+        return RULES
+
+    def traced(self, since: int) -> Columns:
+        """The traced nodes from this number on; of their fates all."""
+        return self.notes.columns(since)
+
+    def named(self, code: int) -> Move:
+        """The move that a code of the trace stands for."""
+        return self.notes.moves[code]
+
+    @property
     def method(self) -> str:
         """What it did, and why it knows no answer where it has none and is at its end."""
         if self.full:
@@ -159,13 +194,19 @@ class DepthFirst(Search):
     """
 
     def __init__(
-        self, game: Game[Any], state: Any, order: Order | None = None, memory: int | None = None, note: str = ""
+        self,
+        game: Game[Any],
+        state: Any,
+        order: Order | None = None,
+        memory: int | None = None,
+        note: str = "",
+        trace: int = 0,
     ) -> None:
         """`note` is what else its `method` says."""
         ordered, plain = _("depth-first, ordered by {function}"), _("depth-first, in plain Python")
         name = ordered.format(function=_name(order)) if order else plain
         self.order = order
-        super().__init__(game, state, f"{name} ({note})" if note else name, memory)
+        super().__init__(game, state, f"{name} ({note})" if note else name, memory, trace)
 
     def next(self) -> Node:
         """The last one."""
@@ -184,16 +225,18 @@ class DepthFirst(Search):
         """The moves as `order` has them; without one that leaves some out, every move is tried."""
         moves = super().choices(state)
         chosen = _moves(self.order(self.game, state, moves.copy()), moves) if self.order else moves
-        self.complete = self.complete and set(chosen) == set(moves)
+        if set(chosen) != set(moves):
+            self.complete = False
+            self.notes.cut("order")
         return chosen
 
 
 class BestFirst(Search):
     """Goes on from the position with the highest `score(game, state)`; among equals from the one found last."""
 
-    def __init__(self, game: Game[Any], state: Any, score: Score, memory: int | None = None) -> None:
+    def __init__(self, game: Game[Any], state: Any, score: Score, memory: int | None = None, trace: int = 0) -> None:
         self.score, self.found = score, 0
-        super().__init__(game, state, _("best-first, by {function}").format(function=_name(score)), memory)
+        super().__init__(game, state, _("best-first, by {function}").format(function=_name(score)), memory, trace)
 
     def next(self) -> Node:
         """The best one: a heap has its least element in front."""

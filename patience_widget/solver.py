@@ -2,6 +2,7 @@
 
 import operator
 from collections.abc import Callable
+from copy import copy
 from inspect import Parameter, signature
 from typing import Any, SupportsIndex
 
@@ -10,9 +11,10 @@ from .bar import Bar
 from .game import Game
 from .games import find
 from .recording import Recording
-from .search import BestFirst, DepthFirst, Engine, Limit, Result, Run
+from .search import BestFirst, DepthFirst, Limit, Result, Run
 from .shown import brief, no_limit
 from .text import _
+from .trace import LARGEST, MOST, Trace
 
 Strategy = Callable[..., Any]
 
@@ -33,7 +35,7 @@ def solve(
     for a best-first search or `order(game, state, moves)` for a depth-first one. With the same seed and the same
     limit of nodes the result is the same.
     """
-    run = search(game, deal, state=state, strategy=strategy, seed=seed, limit=limit)
+    run = search(game, deal, state=state, strategy=strategy, seed=seed, limit=limit, trace=0)
     with Bar(run.limit) as bar:
         return run.solve(on_progress=bar)
 
@@ -46,13 +48,37 @@ def search(
     strategy: Strategy | None = None,
     seed: int = 0,
     limit: Limit | None = None,
+    trace: int = MOST,
 ) -> Run:
-    """The search that `solve` does, to be driven by hand: step, start, pause, resume, stop."""
+    """The search that `solve` does, to be driven by hand: step, start, pause, resume, stop.
+
+    It traces so many of the nodes that it visits first (`Run.trace`), of 10 bytes each.
+    """
+    record = _origin(game, deal)
     game, state = position(game, deal, state)
     if limit is not None and not isinstance(limit, Limit):
         raise TypeError(no_limit(limit))
-    engine = _engine(game, state, strategy, whole_seed(seed), limit.memory if limit else None)
-    return Run(engine, game, state, limit, holds=not isinstance(engine, kernel.Search))
+    engine = _engine(game, state, strategy, whole_seed(seed), limit.memory if limit else None, traced(trace))
+    native = isinstance(engine, kernel.Search)
+    followed = Trace(game, state, engine, record, merged=native)
+    return Run(engine, game, state, limit, trace=followed, holds=not native)
+
+
+def traced(given: object) -> int:
+    """How many nodes are traced; ValueError for anything that is no such number."""
+    if isinstance(given, SupportsIndex) and not isinstance(given, bool) and 0 <= operator.index(given) <= LARGEST:
+        return operator.index(given)
+    message = _("trace={given}: a whole number of nodes from 0 to {most} is expected")
+    raise ValueError(message.format(given=brief(given), most=f"{LARGEST:,}"))
+
+
+def _origin(game: Any, deal: Any) -> Callable[[], Recording] | None:
+    """What makes a recording that stands at the position that is meant; None where only a state is given."""
+    record = getattr(game, "record", game)
+    if isinstance(record, Recording):
+        own = copy(record)
+        return lambda: own
+    return None if deal is None else lambda: Recording(position(game, deal)[0], deal)
 
 
 def position(game: Any, deal: Any = None, state: Any = None) -> tuple[Game[Any], Any]:
@@ -91,17 +117,19 @@ def _checked(game: Game[Any], state: Any) -> Any:
     return state
 
 
-def _engine(game: Game[Any], state: Any, strategy: Strategy | None, seed: int, memory: int | None) -> Engine:
+def _engine(
+    game: Game[Any], state: Any, strategy: Strategy | None, seed: int, memory: int | None, trace: int
+) -> kernel.Search | DepthFirst | BestFirst:
     """Who searches: the kernel where it knows the position and no strategy is given; else plain Python."""
     if strategy is None and kernel.knows(game, state):
         try:
-            return kernel.Search(game, state, seed=seed, memory=memory)
+            return kernel.Search(game, state, seed=seed, memory=memory, trace=trace)
         except kernel.NoKernel as error:
-            return DepthFirst(game, state, memory=memory, note=str(error))
+            return DepthFirst(game, state, memory=memory, note=str(error), trace=trace)
     if strategy is None:
-        return DepthFirst(game, state, memory=memory)
+        return DepthFirst(game, state, memory=memory, trace=trace)
     kind: Any = {2: BestFirst, 3: DepthFirst}[_arguments(strategy)]
-    engine: Engine = kind(game, state, strategy, memory)
+    engine: DepthFirst | BestFirst = kind(game, state, strategy, memory, trace=trace)
     return engine
 
 

@@ -2,10 +2,21 @@
 
 from array import array
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from .game import Move
 
 ROOT = 0
+
+
+class Columns(NamedTuple):
+    """Nodes that a search visited, as little-endian columns: see `trace.Trace`."""
+
+    parent: bytes
+    move: bytes
+    depth: bytes
+    fate: bytes
+    rule: bytes
 
 
 class Tree:

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 from pages import WAIT
 
@@ -83,6 +83,7 @@ class Steps:
     """An engine that counts to a goal, on a clock of its own, and writes down its slices."""
 
     fate, moves, method, depth = "unknown", (), "counting", 0
+    cuts: ClassVar[dict[str, int]] = {}
 
     def __init__(self, goal: int = 10**9, clock: Clock | None = None, cost: float = 0.0) -> None:
         self.nodes, self.goal, self.clock, self.cost = 0, goal, clock or Clock(), cost

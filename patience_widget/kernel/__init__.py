@@ -10,12 +10,14 @@ from ..game import Game, Move
 from ..games.british_blockade import BritishBlockade
 from ..games.precedence import Precedence
 from ..text import _
+from ..tree import Columns
 from . import british_blockade, precedence, runner
 
 CODECS: dict[type, ModuleType] = {BritishBlockade: british_blockade, Precedence: precedence}
 NoKernel = runner.NoKernel
 FATES = ("unknown", "won", "lost")
-COUNTS = ("nodes", "tries", "exact", "kept", "bytes", "depth", "stage", "dead", "seen")
+BITS = 6  # rules that it counts, of the lowest bits
+COUNTS = ("nodes", "tries", "exact", "kept", "bytes", "depth", "stage", "dead", "seen", *map(str, range(BITS)))
 FOUNDATION = 200  # the first foundation's number, as the kernel names places
 OTHERS = {250: "stock", 251: "tableau", 252: "waste"}
 MEMORY = 2**28  # bytes that a search takes at most, where nothing else is asked for
@@ -25,6 +27,8 @@ DEEPEST = 64  # moves that perft looks ahead at most
 SAMPLES = 400  # orders of the unseen cards in which a move is tried, where nothing else is asked for
 MOST_SAMPLES = 2048
 NODES = 4_000_000  # of the honest player's search when it has seen all cards
+FATE, WIDTHS = 3, (4, 2, 2, 1, 1)  # of the columns of a trace
+BYTES = sum(WIDTHS)  # of a traced node
 ALL_RULES = 2**31 - 1  # the bit above them is for tests: use the rules also where they do not hold
 
 
@@ -67,11 +71,19 @@ class Search:
     """A search for a win, or for the proof that there is none; it goes on where it stopped.
 
     `memory` is the most that the kernel may take, in bytes. `rules` are the pruning rules that it may use, a bit
-    each; None is all. What it found so far is what stood when `step` last returned, and may be read by any thread.
+    each; None is all. `trace` is how many of its first nodes it traces; with little memory it traces fewer. What it
+    found so far is what stood when `step` last returned, and may be read by any thread.
     """
 
     def __init__(
-        self, game: Game[Any], state: Any, *, seed: int = 0, memory: int | None = None, rules: int | None = None
+        self,
+        game: Game[Any],
+        state: Any,
+        *,
+        seed: int = 0,
+        memory: int | None = None,
+        rules: int | None = None,
+        trace: int = 0,
     ) -> None:
         most = MEMORY if memory is None else min(memory, runner.MOST)
         self.game, self.start = game, state
@@ -80,6 +92,7 @@ class Search:
         self._ran = True  # since it counted
         try:
             self._instance = _set(game, state, most)
+            self._instance.call("trace", max(0, min(trace, (most - ENOUGH) // (2 * BYTES))))
             begun = self._instance.call("begin", seed % 2**64, most, ALL_RULES if rules is None else rules)
         except runner.TooLittleMemory:
             begun = -1
@@ -131,6 +144,34 @@ class Search:
         if self.done:
             return exact if counts["stage"] else tries
         return f"{exact}; {tries}" if counts["nodes"] > counts["exact"] else exact
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The names of its pruning rules, a bit each."""
+        return tuple(str(rule.name) for rule in CODECS[type(self.game)].Rule if rule < 2**BITS)
+
+    @property
+    def cuts(self) -> dict[str, int]:
+        """At how many nodes of the exact search which rule left moves out, or ended the way."""
+        counts = self.counts
+        by_rule = {name: counts[str(bit)] for bit, name in enumerate(self.rules)}
+        return {"deadlock": counts["dead"], "seen": counts["seen"], **{name: n for name, n in by_rule.items() if n}}
+
+    def named(self, code: int) -> Move:
+        """The move that a code of the trace stands for: two numbers of places, the source's in the lower byte."""
+        names = _names(self.game)
+        return Move(names.get(code & 255, ""), names.get(code >> 8, ""))  # the first node has no move
+
+    def traced(self, since: int) -> Columns:
+        """The traced nodes from this number on; of their fates all."""
+        with self._lock:
+            size = self._instance.call("traces")
+            return Columns(*(self._column(at, since if at != FATE else 0, size) for at in range(len(Columns._fields))))
+
+    def _column(self, which: int, since: int, until: int) -> bytes:
+        """A part of a column of the trace."""
+        wide = WIDTHS[which]
+        return self._instance.read_at(self._instance.call("column", which) + wide * since, wide * (until - since))
 
     def _counted(self) -> list[int]:
         """All counts as it last stood still; an interrupt may have come before they were read."""

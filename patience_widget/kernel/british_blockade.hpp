@@ -25,6 +25,7 @@ struct Board {
   Refill refill;
   bool if_stuck;
   uint32_t rules;
+  mutable uint32_t cut;                // the rules that left moves out when they were last asked for
   int stocked;
   uint8_t stock[PLACES];              // in dealing order
   uint64_t to_come[PLACES + 1];       // by how many are dealt, the faces of the others
@@ -353,6 +354,7 @@ struct Rules {
   // The moves worth trying, preferred first; how many.
   static int moves(const Board &b, const State &s, Choice *out) {
     int n = 0;
+    b.cut = 0;
     const bool endgame = !stock(b, s);
     uint64_t can[2] = {s.open[0] & s.wanted, s.open[1] & s.wanted};
     if (endgame && b.rules & CROSSED)
@@ -361,15 +363,16 @@ struct Rules {
         if (!ranks || s.up[suit] == MET || s.up[suit] < s.down[suit]) continue;
         const int face = 16 * suit + std::countr_zero(ranks);
         out[0] = can[0] & bit(face) ? face : face + 64;
+        if (std::popcount(can[0]) + std::popcount(can[1]) > 1) b.cut = CROSSED;
         return 1;
       }
     if (endgame && b.rules & TWINS)
       for (uint64_t both = can[0] & can[1]; both; both &= both - 1) {
         const int face = std::countr_zero(both);
         if (alone(b, s, face))
-          can[0] &= ~bit(face);
+          can[0] &= ~bit(face), b.cut = TWINS;
         else if (alone(b, s, face + 64))
-          can[1] &= ~bit(face);
+          can[1] &= ~bit(face), b.cut = TWINS;
       }
     for (int twin = 0; twin < 2; twin++)
       for (uint64_t m = can[twin]; m; m &= m - 1) out[n++] = std::countr_zero(m) + 64 * twin;

@@ -14,7 +14,7 @@
 
 namespace {
 
-constexpr int BUFFER = 65536, MOVES = 64, DEEPEST = 64, COUNTS = 9;
+constexpr int BUFFER = 65536, MOVES = 64, DEEPEST = 64, COUNTS = 15;
 constexpr uint32_t ALL_RULES = (1u << 31) - 1;
 alignas(8) uint8_t buffer[BUFFER];
 Move *const listed = reinterpret_cast<Move *>(buffer);
@@ -79,7 +79,8 @@ struct Game {
     const uint64_t counts[COUNTS] = {
         search.nodes(),      search.tries,      search.exact_nodes(),
         search.table.kept,   memory.taken(),    static_cast<uint64_t>(search.depth()),
-        !search.in_tries(),  search.dead(),     search.seen(),
+        !search.in_tries(),  search.dead(),     search.seen(),      search.cuts(0),
+        search.cuts(1),      search.cuts(2),    search.cuts(3),     search.cuts(4),     search.cuts(5),
     };
     return which < 0 || which >= COUNTS ? 0 : static_cast<int64_t>(counts[which]);
   }
@@ -164,12 +165,13 @@ EXPORT(traces) int32_t traces() {
 }
 
 // The address of a column of the trace: 0 parents (4 bytes each, -1 where a try begins), 1 moves (2: source, target),
-// 2 depths (2), 3 fates (1: 0 unknown, 1 won, 2 lost, 3 left for a deadlock, 4 met before).
+// 2 depths (2), 3 fates (1: 0 unknown, 1 won, 2 lost, 3 left for a deadlock, 4 met before), 4 rules that left
+// moves out (1, a bit each).
 EXPORT(column) const void *column(int32_t which) {
   return ask(static_cast<const void *>(nullptr), [&](auto &g) {
     const Trace &trace = g.search.trace;
-    const void *const columns[] = {trace.parent, trace.move, trace.depth, trace.fate};
-    return begun && which >= 0 && which < 4 ? columns[which] : nullptr;
+    const void *const columns[] = {trace.parent, trace.move, trace.depth, trace.fate, trace.rule};
+    return begun && which >= 0 && which < 5 ? columns[which] : nullptr;
   });
 }
 

@@ -16,6 +16,7 @@ constexpr uint32_t AS_GIVEN = 1u << 31;  // use the rules also where they do not
 struct Board {
   int ranks, foundations, cards;
   uint32_t rules;
+  mutable uint32_t cut; // the rules that left moves out when they were last asked for
   uint8_t base[8];   // base rank by foundation
   uint8_t based[13]; // by rank, how many foundations have it as their base
   uint8_t rank[104]; // by card
@@ -265,23 +266,28 @@ struct Rules {
     return pile;
   }
 
-  // Whether building the waste's top, of this rank, costs nothing.
-  static bool free(const Board &b, const State &s, int r) {
+  // The rule by which building the waste's top, of this rank, costs nothing; 0 where none says so.
+  static uint32_t free(const Board &b, const State &s, int r) {
     const int takers = std::popcount(static_cast<unsigned>(s.want[r]));
-    if (b.rules & CONTEST && takers >= s.unplayed[r]) return true;
-    if (s.redeals) return false;
-    if (b.rules & RIVALS && takers > stocked(b, s, r)) return true;
-    return b.rules & SETTLED && !stocked(b, s, r + 1 == b.ranks ? 0 : r + 1);
+    if (b.rules & CONTEST && takers >= s.unplayed[r]) return CONTEST;
+    if (s.redeals) return 0;
+    if (b.rules & RIVALS && takers > stocked(b, s, r)) return RIVALS;
+    return b.rules & SETTLED && !stocked(b, s, r + 1 == b.ranks ? 0 : r + 1) ? SETTLED : 0;
   }
 
   // The moves worth trying, preferred first; how many.
   static int moves(const Board &b, const State &s, Choice *out) {
     int n = 0;
+    b.cut = 0;
     const int card = top(s), r = card < 0 ? 0 : b.rank[card];
     if (card >= 0 && s.want[r]) {
       if (b.rules & PILE) {
         out[n++] = lowest(s, r);
-        if (free(b, s, r)) return n;
+        if (s.want[r] & (s.want[r] - 1)) b.cut = PILE;
+        if (const uint32_t rule = free(b, s, r)) {
+          if (may_turn(s)) b.cut |= rule;
+          return n;
+        }
       } else {
         for (unsigned m = s.want[r]; m; m &= m - 1) out[n++] = std::countr_zero(m);
       }

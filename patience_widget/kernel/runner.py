@@ -36,9 +36,13 @@ class Instance(ABC):
     def call(self, name: str, *given: int) -> int:
         """Call an export."""
 
-    @abstractmethod
     def read(self, length: int) -> bytes:
         """The first bytes of the buffer."""
+        return self.read_at(self.io, length)
+
+    @abstractmethod
+    def read_at(self, address: int, length: int) -> bytes:
+        """So many bytes of its memory."""
 
     @abstractmethod
     def write(self, data: bytes) -> None:
@@ -73,9 +77,9 @@ class Native(Instance):
         with _interrupted_after():
             return int(self._exports[name](self._store, *given))
 
-    def read(self, length: int) -> bytes:
-        """The first bytes of the buffer."""
-        return bytes(self._exports["memory"].read(self._store, self.io, self.io + length))
+    def read_at(self, address: int, length: int) -> bytes:
+        """So many bytes of its memory."""
+        return bytes(self._exports["memory"].read(self._store, address, address + length))
 
     def write(self, data: bytes) -> None:
         """Fill the first bytes of the buffer."""
@@ -104,17 +108,17 @@ class Browser(Instance):
         wide = dict(self.WIDE).get(name, 0)
         return int(getattr(self._exports, name)(*map(self._wide, given[:wide]), *given[wide:]))
 
-    def read(self, length: int) -> bytes:
-        """The first bytes of the buffer."""
-        return bytes(self._buffer(length).to_bytes())
+    def read_at(self, address: int, length: int) -> bytes:
+        """So many bytes of its memory."""
+        return bytes(self._view(address, length).to_bytes())
 
     def write(self, data: bytes) -> None:
         """Fill the first bytes of the buffer."""
-        self._buffer(len(data)).assign(data)
+        self._view(self.io, len(data)).assign(data)
 
-    def _buffer(self, length: int) -> Any:
-        """A view of them; it ends when the memory grows."""
-        return self._bytes.new(self._exports.memory.buffer, self.io, length)
+    def _view(self, address: int, length: int) -> Any:
+        """A view of its memory, which ends when that grows."""
+        return self._bytes.new(self._exports.memory.buffer, address, length)
 
 
 @contextmanager

@@ -19,6 +19,7 @@ class Descent {
   Choice *path = nullptr;  // the choices that led to `here`
   int length = 0, depth = 0;
   uint64_t nodes = 0, dead = 0, seen = 0;
+  uint64_t cuts[64] = {};  // nodes by the rules that left moves out there
   int least = 0;  // the best score at which the way ended since `begin`
   State here;
   Trace *trace = nullptr;
@@ -54,6 +55,8 @@ class Descent {
       visit();
       Frame &frame = frames[depth];
       const int count = Rules::moves(board, here, frame.choices);
+      cuts[board.cut]++;
+      if (trace && node >= 0) trace->rule[node] = board.cut;
       if (count == 1) {
         play(board, frame.choices[0]);
       } else if (count && open(board, table)) {
@@ -174,6 +177,13 @@ class Search {
   uint64_t exact_nodes() const { return exact.nodes; }
   uint64_t dead() const { return exact.dead + tail.dead; }
   uint64_t seen() const { return exact.seen + tail.seen; }
+  // Nodes at which a rule left moves out.
+  uint64_t cuts(int rule) const {
+    uint64_t sum = 0;
+    for (int mask = 0; mask < 64; mask++)
+      if (mask >> rule & 1) sum += exact.cuts[mask] + tail.cuts[mask];
+    return sum;
+  }
   int depth() const { return exactly ? exact.length : tail.length; }
   bool in_tries() const { return !exactly; }
 

@@ -11,6 +11,7 @@ struct Trace {
   Move *move = nullptr;       // that led to it
   uint16_t *depth = nullptr;
   uint8_t *fate = nullptr;
+  uint8_t *rule = nullptr;    // the rules that left moves out there
   int32_t size = 0, most = 0;
 
   // Room for so many nodes; false where there is none.
@@ -22,7 +23,8 @@ struct Trace {
     move = reinterpret_cast<Move *>(memory.more(sizeof(Move) * uint64_t(nodes)));
     depth = reinterpret_cast<uint16_t *>(memory.more(sizeof(uint16_t) * uint64_t(nodes)));
     fate = memory.more(nodes);
-    return parent && move && depth && fate;
+    rule = memory.more(nodes);
+    return parent && move && depth && fate && rule;
   }
 
   // A node, by number; -1 when there is no room left.
