@@ -80,6 +80,7 @@ class Run:
         self._engine: Engine = engine
         self._start, self._clock = start, clock
         self._trace = Trace(game, start) if trace is None else trace
+        self._traced = 0  # nodes, when it was last brought up to date
         self._turn = threading.RLock()  # held by whoever lets the engine work
         self._changed = threading.Condition()
         self._paused, self._stops = False, 0
@@ -125,7 +126,9 @@ class Run:
     def trace(self) -> Trace:
         """What it visited first, as far as it is now: the same object every time, that grows with the search."""
         with self._turn:
-            self._trace.update()
+            if self._traced != self._engine.nodes:
+                self._traced = self._engine.nodes
+                self._trace.update()
         return self._trace
 
     @property

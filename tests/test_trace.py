@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from klondike import Klondike
 from searches import LOST, SMALL, placed
@@ -128,7 +129,8 @@ def test_cuts_are_counted_rule_by_rule() -> None:
     run = pw.search(pw.Precedence(), 161, limit=pw.Limit(nodes=300_000))
     run.solve()
     assert {"deadlock", "seen", "PILE", "CONTEST", "RIVALS", "SETTLED"} <= {name for name, n in run.cuts.items() if n}
-    names = {name for node in range(len(run.trace)) for name in run.trace.rules_at(node)}
+    trace = run.trace
+    names = {name for node in range(len(trace)) for name in trace.rules_at(node)}
     assert names == {"PILE", "CONTEST", "RIVALS", "SETTLED"}
     exact = pw.search(pw.Precedence(redeals=0), 2)
     exact.solve()
@@ -186,11 +188,10 @@ def test_a_file_says_the_same(tmp_path: Path, strategy: Any) -> None:
 
 
 def test_numpy_opens_it(tmp_path: Path) -> None:
-    numpy = pytest.importorskip("numpy")
     run = pw.search(HARD, 17)
     run.solve()
     run.trace.save(tmp_path / "run.npz")
-    with numpy.load(tmp_path / "run.npz") as file:
+    with np.load(tmp_path / "run.npz") as file:
         assert set(file) == {*TYPES, "about"}
         for name in TYPES:
             assert file[name].tolist() == [*getattr(run.trace, name)]
