@@ -37,8 +37,8 @@ bool obey(const char *command) {
     std::printf("%d\n", run(a));
   else if (std::sscanf(command, "count %lld", &a) == 1)
     std::printf("%lld\n", static_cast<long long>(count(static_cast<int32_t>(a))));
-  else if (std::sscanf(command, "advise %lld %lld", &a, &b) == 2)
-    std::printf("%d\n", advise(static_cast<uint64_t>(a), static_cast<int32_t>(b)));
+  else if (std::sscanf(command, "advise %lld %lld %lld", &a, &b, &c) == 3)
+    std::printf("%d\n", advise(static_cast<uint64_t>(a), static_cast<int32_t>(b), static_cast<int32_t>(c)));
   else if (std::sscanf(command, "sample %lld %lld", &a, &b) == 2)
     show(12 * sample(static_cast<int32_t>(a), static_cast<int32_t>(b)));
   else if (std::sscanf(command, "honest %lld %lld %lld %lld %lld %lld", &a, &b, &c, &d, &e, &f) == 6)

@@ -170,7 +170,7 @@ def test_bytes_that_are_no_position(ask: Ask) -> None:
                 ]
                 commands += ["begin 1 2000000 4294967295", "run 300", "counts", "line"]
                 commands += [
-                    f"advise 1 {chance.randrange(2)}",
+                    f"advise 1 {chance.randrange(2)} {chance.randrange(4)}",
                     "sample 5 9",
                     f"honest 1 2 {MEMORY} 900 9 1",
                     "follow 99",
@@ -187,7 +187,7 @@ def test_honest_games(ask: Ask) -> None:
         small, large = sized(option, chance), option[0](*option[1])
         for game, state in ((small, set_up(small, chance)), (large, large.deal(7)), (large, set_up(large, chance))):
             for unseen in (0, 1):
-                commands += [position(game, state), f"advise 5 {unseen}", *["sample 7 64"] * 10]
+                commands += [position(game, state), f"advise 5 {unseen} 2", *["sample 7 64"] * 10]
             commands += [f"honest 3 4 {MEMORY} 20000 40 1", *["follow 33"] * 40, "follow 100000"]
     answers = ask(commands)
     assert answers == wasm(commands)

@@ -12,6 +12,7 @@ from ..text import _
 COLUMNS = "abcdefghij"
 SPACE = 255  # in the tableau's bytes: no card
 NOTHING = b"\xff"
+UNKNOWN = b"\xfe"  # a card that is not known
 DEAL = Move("stock", "tableau")
 
 
@@ -112,6 +113,12 @@ class BritishBlockade(Game[Blockade]):
         asked, builds = self.__dict__.get("_asked", (None, []))
         if asked is state:  # `moves`, `play` and `lost` ask in turn about the same position
             return builds
+        builds = self._found_builds(state)
+        self.__dict__["_asked"] = state, builds
+        return builds
+
+    def _found_builds(self, state: Blockade) -> list[Move]:
+        """The same, looked for."""
         pack, foundations, tableau, _stock = state
         builds = []
         for pile, (name, suit, step) in enumerate(self._chains):
@@ -119,7 +126,6 @@ class BritishBlockade(Game[Blockade]):
                 at = tableau.find(card)
                 if at >= 0 and self._available(tableau, at):
                     builds.append(_move(self._names[at], name))
-        self.__dict__["_asked"] = state, builds
         return builds
 
     def _available(self, tableau: bytes, at: int) -> bool:
@@ -351,6 +357,96 @@ class BritishBlockade(Game[Blockade]):
         card = pretty(self.cards(state, move.source)[-1])
         piles = {"A": _("{card} goes to its Ace pile."), "K": _("{card} goes to its King pile.")}
         return piles[move.target[0]].format(card=card)
+
+    def reason(self, state: Blockade, move: Move) -> str:
+        """What a move is good for, by what is seen."""
+        if move == DEAL:
+            return self._reason_to_deal(state)
+        if move.source == "stock":
+            return self._reason_to_fill(state)
+        return (self._reason_to_reverse if move.source in self._piles else self._reason_to_build)(state, move)
+
+    def _reason_to_deal(self, state: Blockade) -> str:
+        """B9 to B11: what a deal does."""
+        spaces, row = state.tableau.count(SPACE), self._rows(state) + 1
+        if spaces and (self.next_row == "if_stuck" or len(state.stock) <= spaces):
+            return _("fills spaces")
+        return (_("fills every space and deals row {row}") if spaces else _("deals row {row}")).format(row=row)
+
+    def _reason_to_fill(self, state: Blockade) -> str:
+        """B7: which cards can be built, as a fill needs one."""
+        cards = list(dict.fromkeys(pretty(self.cards(state, move.source)[0]) for move in self._builds(state)))
+        if len(cards) == 1:
+            return _("turns a card up as long as the {card} can be built").format(card=cards[0])
+        return _("turns a card up while {count} cards can be built").format(count=len(cards))
+
+    def _reason_to_build(self, state: Blockade, move: Move) -> str:
+        """B3, B4, B12: what it completes, frees, lets follow or makes room for; a card from the stock is unknown."""
+        at, pile = self._index[move.source], self._piles[move.target]
+        comes = self._refills(state) and bool(state.stock)
+        piles = _put(state.foundations, pile, state.foundations[pile] + state.tableau[at : at + 1])
+        left = state.tableau[:at] + (UNKNOWN if comes else NOTHING) + state.tableau[at + 1 :]
+        after = state._replace(foundations=piles, tableau=left)
+        if sum(map(len, piles)) == len(state.pack.cards):
+            return _("wins the game")
+        if len(piles[pile]) == self.ranks:
+            return _("completes the Ace pile") if move.target[0] == "A" else _("completes the King pile")
+        return self._reason_of_space(state, after, at) or self._reason_of_suit(after, move, comes=comes)
+
+    def _reason_of_space(self, state: Blockade, after: Blockade, at: int) -> str:
+        """B4: the cards above and below that it frees, first one that can be built then."""
+        around = [n for n in (at - self.columns, at + self.columns) if 0 <= n < len(after.tableau)]
+        freed = [
+            n
+            for n in around
+            if after.tableau[n] != SPACE and self._available(after.tableau, n) and not self._available(state.tableau, n)
+        ]
+        for n in freed:
+            if self._fits(after, n):
+                return _("frees the {card}, which can be built then").format(card=self._face(after, n))
+        return " ".join([_("frees the {card}").format(card=self._face(after, n)) for n in freed][:1])
+
+    def _reason_of_suit(self, after: Blockade, move: Move, *, comes: bool) -> str:
+        """B3, B12: the card that may follow, or that the foundations meet; else what the space is good for."""
+        wanted = self._next(after, move.target)
+        for at, card in enumerate(after.tableau):
+            if card < SPACE - 1 and self._available(after.tableau, at) and after.pack.cards[card] == wanted:
+                return _("lets the {card} follow").format(card=pretty(wanted))
+        if self._meets(after, SUITS.index(move.target[1])):
+            return _("makes the foundations of its suit meet")
+        if comes:
+            return _("brings the next card of the stock")
+        return _("makes room for a card of the stock") if after.stock else ""
+
+    def _reason_to_reverse(self, state: Blockade, move: Move) -> str:
+        """B12: which card can be built then or comes nearer to that, or (B8) that nothing can be built then."""
+        after = self._reverse(state, self._piles[move.source], self._piles[move.target])
+        before = {build.source for build in self._builds(state)}
+        now = [build.source for build in self._found_builds(after)]
+        for source in now:
+            if source not in before:
+                return _("lets the {card} be built").format(card=self._face(after, self._index[source]))
+        if before and not now and state.stock:
+            return _("makes a standstill, so that the stock may be dealt")
+        nearest = self._nearest(after, SUITS.index(move.target[1]), up=move.target[0] == "A")
+        return _("brings its suit nearer to the {card}").format(card=pretty(nearest)) if nearest else ""
+
+    def _nearest(self, state: Blockade, suit: int, *, up: bool) -> str | None:
+        """The available card that a meeting comes to first when it slides on, if there is one."""
+        ranks, top = state.pack.ranks, state.pack.ranks[state.foundations[suit][-1]]
+        cards = [card for card in self.available(state) if state.pack.suits[card] == suit]
+        ahead = [card for card in cards if (ranks[card] > top + 1 if up else ranks[card] < top)]
+        nearest = min(ahead, key=lambda card: abs(ranks[card] - top), default=None)
+        return None if nearest is None else state.pack.cards[nearest]
+
+    def _fits(self, state: Blockade, at: int) -> bool:
+        """B3: whether a foundation of its suit wants the card of a place."""
+        face = state.pack.cards[state.tableau[at]]
+        return any(self._next(state, kind + face[1]) == face for kind in "AK")
+
+    def _face(self, state: Blockade, at: int) -> str:
+        """The card of a place, as a reader sees it."""
+        return pretty(state.pack.cards[state.tableau[at]])
 
     def short(self, state: Blockade, move: Move) -> str:
         """A move in a few characters: ↑ onto an Ace pile, ↓ onto a King pile, ⇄ from the one to the other."""

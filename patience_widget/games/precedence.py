@@ -247,6 +247,56 @@ class Precedence(Game[Line]):
         card = pretty(state.pack.cards[state.waste[-1]])
         return _("{card} goes to pile {number}.").format(card=card, number=move.target[1:])
 
+    def reason(self, state: Line, move: Move) -> str:
+        """What a move is good for, by what is seen."""
+        if move == REDEAL:
+            return _("brings the waste again, in the same order")
+        if move != TURN:
+            return self._reason_to_build(state, int(move.target[1:]) - 1)
+        rank = state.pack.ranks[state.waste[-1]] if state.waste else 0
+        takers = self._takers(state, rank) if state.waste else []
+        if not takers:
+            return _("is the only move")
+        if self._left(state, rank) == 1:
+            return ""
+        keeps = _("keeps pile {pile} for another {rank}")
+        if self._left(state, rank) == 2:
+            keeps = _("keeps pile {pile} for the last other {rank}")
+        return keeps.format(pile=takers[0] + 1, rank=self._rank(rank))
+
+    def _reason_to_build(self, state: Line, pile: int) -> str:
+        """P4 to P6: what it completes, frees or starts; or what it costs the cards of its rank that are left."""
+        rank, height = state.pack.ranks[state.waste[-1]], len(state.foundations[pile]) + 1
+        after = state._replace(foundations=self._build(state, pile, state.waste[-1:]), waste=state.waste[:-1])
+        if self.won(after):
+            return _("wins the game")
+        if height == self.ranks:
+            return _("completes pile {pile}").format(pile=pile + 1)
+        freed = self._takers(after, state.pack.ranks[after.waste[-1]]) if after.waste else []
+        if freed:
+            card = pretty(state.pack.cards[after.waste[-1]])
+            return _("frees the {card} for pile {pile}").format(card=card, pile=freed[0] + 1)
+        if height == 1 and pile + 1 < self.foundations:
+            return _("lets pile {pile} be started").format(pile=pile + 2)
+        return self._reason_of_rank(state, pile, rank)
+
+    def _reason_of_rank(self, state: Line, pile: int, rank: int) -> str:
+        """P5: whether every card of the rank that is left has a pile, another pile is kept for it, or the next rank."""
+        takers, left = self._takers(state, rank), self._left(state, rank)
+        if left == 1:
+            return _("plays the last {rank}").format(rank=self._rank(rank))
+        if len(takers) >= left:
+            return _("leaves a pile for every other {rank}").format(rank=self._rank(rank))
+        others = [taker for taker in takers if taker != pile]
+        if others:
+            return _("keeps pile {pile} for another {rank}").format(pile=others[0] + 1, rank=self._rank(rank))
+        return _("makes pile {pile} ready for {rank}").format(pile=pile + 1, rank=self._rank(rank - 1))
+
+    def _left(self, state: Line, rank: int) -> int:
+        """How many cards of a rank are not played: what lies on the foundations tells it."""
+        played = sum(state.pack.ranks[card] == rank for cards in state.foundations for card in cards)
+        return self.foundations - played
+
     def short(self, state: Line, move: Move) -> str:
         """A move in a few characters: the card, and the number of its pile."""
         if move == REDEAL:

@@ -209,14 +209,17 @@ class Advice:
     """The moves of a position, each followed through the same sampled orders of the cards that the player has not seen.
 
     It is played to the end there by quick play. The same seed and samples give the same, whatever the true order.
+    With `alone` it goes on also when one move is left.
     """
 
-    def __init__(self, game: Game[Any], state: object, *, seed: int = 0, samples: int = SAMPLES) -> None:
+    def __init__(
+        self, game: Game[Any], state: object, *, seed: int = 0, samples: int = SAMPLES, alone: bool = False
+    ) -> None:
         if not 0 <= samples <= MOST_SAMPLES:
             raise ValueError(_("samples = {given}: 0 to {most} are expected").format(given=samples, most=MOST_SAMPLES))
-        self.game, self.start, self._most = game, state, samples
+        self.game, self.start, self._most, self._fewest = game, state, samples, 1 if alone else 2
         self._instance = _set(game, state)
-        self._instance.call("advise", seed % 2**64, unseen(game, state))
+        self._instance.call("advise", seed % 2**64, unseen(game, state), self._fewest)
         self.candidates = self._sample(0)
 
     def step(self, samples: int) -> None:
@@ -227,7 +230,7 @@ class Advice:
     def done(self) -> bool:
         """Whether the asked number of samples is reached, or one move is left."""
         tried = [candidate for candidate in self.candidates if candidate.tried]
-        return len(tried) < 2 or tried[0].samples >= self._most
+        return len(tried) < self._fewest or tried[0].samples >= self._most
 
     @property
     def moves(self) -> list[Move]:
@@ -249,12 +252,19 @@ class Honest:
     """A game that the honest player plays from a position, in one sampled order of the cards that it has not seen."""
 
     def __init__(
-        self, game: Game[Any], state: object, *, seed: int = 0, number: int = 0, samples: int = SAMPLES
+        self,
+        game: Game[Any],
+        state: object,
+        *,
+        seed: int = 0,
+        number: int = 0,
+        samples: int = SAMPLES,
+        nodes: int = NODES,
     ) -> None:
-        """The `number` says which of a seed's orders it is."""
+        """The `number` says which of a seed's orders it is; `nodes` how long it searches when it has seen all."""
         self.fate = FATES[0]
         self._instance = _set(game, state, MEMORY)
-        given = seed % 2**64, number, MEMORY, NODES, samples, unseen(game, state)
+        given = seed % 2**64, number, MEMORY, nodes, samples, unseen(game, state)
         self._instance.call("honest", *given)
 
     def step(self, samples: int) -> None:

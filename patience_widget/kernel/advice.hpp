@@ -17,6 +17,7 @@ class Advice {
   Board board;
   State start;
   int count = 0, left = 0;  // moves; those not dropped, which come first
+  int fewest = 2;           // moves for which it is worth while to go on
   uint32_t sampled = 0;
   struct Candidate {
     Choice choice;
@@ -34,7 +35,7 @@ class Advice {
     for (int i = 0; i < count; i++) candidates[i].choice = choices[i], candidates[i].wins = candidates[i].samples = 0;
   }
 
-  bool decided(uint32_t most) const { return left < 2 || sampled >= most || sampled >= MOST; }
+  bool decided(uint32_t most) const { return left < fewest || sampled >= most || sampled >= MOST; }
 
   // So many samples more, and no more than `most` in all.
   void run(uint32_t more, uint32_t most) {

@@ -52,8 +52,9 @@ struct Game {
     search.start = state;
     return search.begin(memory, seed, traced);
   }
-  // The position, for advice.
-  void advise() {
+  // The position, for advice, which goes on while at least so many moves are left.
+  void advise(int fewest) {
+    advice.fewest = fewest;
     advice.board = board;
     advice.board.rules = ALL_RULES;
     advice.start = state;
@@ -200,13 +201,13 @@ EXPORT(line) int32_t line() {
   return begun ? ask(0, [](auto &g) { return g.search.line(listed); }) : 0;
 }
 
-// Advise on the position by orders sampled from a seed; `unseen` says whether the player has not seen the stock. How
-// many moves there are.
-EXPORT(advise) int32_t advise(uint64_t seed, int32_t unseen) {
+// Advise on the position by orders sampled from a seed; `unseen` says whether the player has not seen the stock, `fewest`
+// how many moves must be left for it to go on. How many moves there are.
+EXPORT(advise) int32_t advise(uint64_t seed, int32_t unseen, int32_t fewest) {
   begun = false;
   advising = SAMPLING;
   return ask(0, [&](auto &g) {
-    g.advise();
+    g.advise(fewest);
     g.advice.begin(seed, unseen);
     return g.advice.count;
   });
@@ -224,7 +225,7 @@ EXPORT(honest) int32_t honest(uint64_t seed, uint64_t game, uint64_t bytes, uint
   begun = false;
   advising = FOLLOWING;
   return ask(-1, [&](auto &g) {
-    g.advise();
+    g.advise(2);
     memory.clear(bytes);
     g.honest.begin(g.advice, g.search, memory, seed, game, {nodes, samples < 0 ? 0u : samples, unseen != 0});
     return 0;
