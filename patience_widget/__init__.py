@@ -13,8 +13,8 @@ from .solver import search, solve  # after the module search, whose name is the 
 
 if TYPE_CHECKING:
     from .advice import Advice, Suggestion
+    from .adviser import hint
     from .film import html
-    from .hint import hint
     from .keeper import statistics
     from .line import step_through
     from .looking import suggest
@@ -89,7 +89,7 @@ _LAZY = {
     "Tree": "tree",
     "Walk": "walk",
     "chance": "player",
-    "hint": "hint",
+    "hint": "adviser",
     "honest": "player",
     "html": "film",
     "play": "widget",

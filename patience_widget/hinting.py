@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from .advice import Advice, Suggestion
+from .adviser import Adviser
 from .cards import pretty
 from .flow import told
 from .game import Game, Move
-from .hint import Adviser
 from .laid import Pointed
 from .looking import USUAL, Looking
 from .recording import Recording

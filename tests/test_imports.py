@@ -44,7 +44,7 @@ MAY_IMPORT = {
     "setup": {"game", "games", "recording", "scene", "words"},
     "advice": {"game", "page", "recording", "scene", "shown"},
     "looking": {"advice", "game", "page", "recording", "scene", "search", "shown", "solver"},
-    "hint": {"advice", "game", "kernel", "looking", "page", "player", "recording", "solver"},
+    "adviser": {"advice", "game", "kernel", "looking", "page", "player", "recording", "solver"},
     "study": {"cards", "game", "solver", "advice"},
     "results": set(),
     "store": {"cards", "game", "games", "recording", "results"},
@@ -60,7 +60,7 @@ MAY_IMPORT = {
     "film": {"game", "page", "pasted", "recording", "scene", "setup", "status", "tree"},
     "windows": {"film", "flow", "page", "pasted", "recording", "scene"},
     "laid": {"game", "games", "recording", "scene"},
-    "hinting": {"advice", "cards", "flow", "game", "hint", "laid", "looking", "recording", "scene"},
+    "hinting": {"advice", "adviser", "cards", "flow", "game", "laid", "looking", "recording", "scene"},
     "pointing": {"hinting", "laid", "recording", "scene"},
     "table": {
         *("earlier", "flow", "game", "keeper", "laid", "page", "pointing"),
