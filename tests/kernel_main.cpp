@@ -15,9 +15,9 @@ int32_t fill(const char *digits) {
   return length;
 }
 
-/** Show so many bytes of the buffer. */
-void show(int32_t length) {
-  for (int32_t at = 0; at < length; at++) std::printf("%02x", io()[at]);
+/** Show so many bytes, of the buffer unless others are named. */
+void show(int32_t length, const void *from = io()) {
+  for (int32_t at = 0; at < length; at++) std::printf("%02x", static_cast<const uint8_t *>(from)[at]);
   std::puts("");
 }
 
@@ -45,6 +45,10 @@ bool obey(const char *command) {
     std::printf("%d\n", honest(a, b, c, d, static_cast<int32_t>(e), static_cast<int32_t>(f)));
   else if (std::sscanf(command, "follow %lld", &a) == 1)
     std::printf("%d\n", follow(static_cast<int32_t>(a)));
+  else if (std::sscanf(command, "trace %lld", &a) == 1)
+    std::printf("%d\n", trace(static_cast<int32_t>(a)));
+  else if (std::sscanf(command, "column %lld %lld", &a, &b) == 2)
+    show(static_cast<int32_t>(b) * traces(), column(static_cast<int32_t>(a)));
   else if (!std::strncmp(command, "moves", 5))
     show(2 * moves());
   else if (!std::strncmp(command, "line", 4))

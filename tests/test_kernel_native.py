@@ -85,6 +85,10 @@ def wasm(commands: Iterable[str]) -> list[str]:
             data = bytes.fromhex("".join(words[1:]))
             instance.write(data)
             words = [words[0], str(len(data))]
+        if name == "column":
+            which, wide = map(int, words)
+            answers.append(instance.read_at(instance.call(name, which), wide * instance.call("traces")).hex())
+            continue
         number = instance.call(name, *map(int, words))
         sizes = {"moves": 2, "line": 2, "counts": 8, "sample": 12}
         answers.append(instance.read(sizes[name] * number).hex() if name in sizes else str(number))
@@ -138,6 +142,24 @@ def test_searches(ask: Ask) -> None:
     """Paused after 1, 7, 1000 nodes, they do as the kernel that is shipped does."""
     commands = searches(random.Random(1))
     assert without_bytes(ask(commands)) == without_bytes(wasm(commands))
+
+
+def test_traces(ask: Ask) -> None:
+    """Shorter than the search, as long, and longer; paused; none."""
+    chance, commands = random.Random(4), list[str]()
+    for option in OPTIONS:
+        small, large = sized(option, chance), option[0](*option[1])
+        for game, state in ((small, set_up(small, chance)), (large, large.deal(7)), (large, set_up(large, chance))):
+            commands += [f"trace {chance.choice((0, 1, 100, NODES, 2 * NODES))}", position(game, state)]
+            commands += [
+                f"begin {chance.randrange(2**60)} {MEMORY} {kernel.ALL_RULES}",
+                *["run 77"] * 9,
+                f"run {NODES}",
+            ]
+            commands += [f"column {which} {wide}" for which, wide in enumerate(kernel.WIDTHS)]
+    answers = ask(commands)
+    assert answers == wasm(commands)
+    assert max(map(len, answers)) > 1000
 
 
 def test_lines(ask: Ask) -> None:
