@@ -17,6 +17,7 @@ from figures import line, row, seconds
 import patience_widget as pw
 from patience_widget import kernel
 from patience_widget.player import wilson
+from patience_widget.trace import MOST
 
 ROOT = Path(__file__).parent.parent
 SLICE = 20_000  # nodes between two looks at what was done
@@ -226,6 +227,22 @@ def two_threads(plan: Plan) -> None:
     row("Two threads against one", "times", lambda: 2 * together(1, nodes) / together(2, nodes), 2, plan.runs)
 
 
+# Traces.
+
+
+def traced(game: pw.Game[Any], nodes: int) -> float:
+    """How long a search takes that traces every node, against one that traces none."""
+    longs = [kernel.Search(game, game.deal(open_deal(nodes)), trace=trace) for trace in (nodes, 0)]
+    slow, fast = (seconds(lambda search=search: search.step(nodes)) for search in longs)
+    return slow / fast
+
+
+def trace(plan: Plan) -> None:
+    """What tracing costs, in turn."""
+    nodes, game = int(MOST * plan.share), pw.Precedence()
+    row("Precedence: a million nodes traced, against none", "times", lambda: traced(game, nodes), 2, plan.runs)
+
+
 def in_pyodide(nodes: int, deal: int) -> float:
     """What `nodes_per_second` is in Pyodide, in Node."""
     code = f"import bench_solver; bench_solver.nodes_per_second({nodes}, {deal})"
@@ -249,6 +266,7 @@ PARTS: dict[str, Callable[[Plan], None]] = {
     "endgames": endgame,
     "honest": honest,
     "speed": speed,
+    "trace": trace,
     "threads": two_threads,
     "pyodide": pyodide,
 }
