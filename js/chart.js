@@ -32,7 +32,7 @@ export class Chart {
   /** @type {(from: number, to: number) => void} */
   #range = () => {};
 
-  /** @param {string} name  what a screen reader calls it @param {(step: number) => string} say  a step in words */
+  /** @param {string} name  what a screen reader calls it @param {(step: number, depth: number) => string} say  a step in words, of the depth that its bin has at most */
   constructor(name, say) {
     this.say = say;
     this.layers = LAYERS.map(([, name]) => svg("path", { class: name }));
@@ -78,8 +78,9 @@ export class Chart {
     const bin = Math.min(high.length - 1, Math.max(0, Math.floor(along * high.length)));
     // percentages of an element as large as the chart: nothing has to be measured
     this.cursor.style.transform = `translateX(${100 * Math.min(1.1, Math.max(-0.1, along))}%)`;
-    this.dot.style.transform = `translateY(${(100 * down(high[bin] ?? 0, this.#most)) / HIGH}%)`;
-    set(this.element, { "aria-valuenow": at, "aria-valuetext": this.say(at) });
+    const depth = high[bin] ?? 0;
+    this.dot.style.transform = `translateY(${(100 * down(depth, this.#most)) / HIGH}%)`;
+    set(this.element, { "aria-valuenow": at, "aria-valuetext": this.say(at, depth) });
   }
 
   /** Show fewer steps or more of them, round the cursor. @param {1|-1} way  1: fewer */

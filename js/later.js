@@ -28,7 +28,8 @@ export class Later {
     this.element = this.side.panel.element;
     this.walk = new Walk(view);
     const own = { ...menus(commands), ...shortcuts(view, this.find), ...this.side.commands() };
-    commands.add({ ...own, ...this.walk.commands(own) });
+    this.own = { ...own, ...this.walk.commands(own) };
+    commands.add(this.own);
     commands.add(statistics(commands));
     new Texts(commands, view.listening.signal);
   }

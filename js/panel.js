@@ -31,11 +31,16 @@ export class Panel {
     this.#open = this.#chosen !== "";
   }
 
+  /** The tab that is open, or was last. */
+  get chosen() {
+    return this.#chosen;
+  }
+
   get isOpen() {
     return this.#open;
   }
 
-  /** Add tabs; the first is chosen unless another was. @param {...Tab} tabs */
+  /** Add tabs. @param {...Tab} tabs */
   add(...tabs) {
     for (const tab of tabs) {
       const { key } = tab;
@@ -50,15 +55,19 @@ export class Panel {
       this.list.append(button);
       this.#tabs.push(tab);
     }
-    if (!this.#tabs.some((tab) => tab.key === this.#chosen)) this.#chosen = this.#tabs[0].key;
   }
 
   /** Open a tab. @param {string} [key]  the one that was open last, without one */
   open(key = this.#chosen) {
+    this.reveal(key);
+    keep(KEPT, this.#chosen);
+  }
+
+  /** Open a tab because of what has come, which says nothing of what is wanted next time. @param {string} key */
+  reveal(key) {
     const was = this.#open;
     this.#chosen = key;
     this.#open = true;
-    keep(KEPT, key);
     if (!was) this.changed();
     this.show();
   }
@@ -76,7 +85,8 @@ export class Panel {
     this.element.hidden = !this.#open;
     if (!this.#open) return;
     const t = wordsOf(this.table.state().setup.texts);
-    const tab = this.#tabs.find((one) => one.key === this.#chosen);
+    const tab = this.#tabs.find((one) => one.key === this.#chosen) ?? this.#tabs[0];
+    this.#chosen = tab.key;
     set(this.list, { "aria-label": t("panel") });
     for (const button of this.#buttons) {
       const chosen = button.dataset.tab === this.#chosen;
@@ -84,7 +94,6 @@ export class Panel {
       set(button, { "aria-selected": String(chosen), tabindex: chosen ? "0" : "-1" });
       if (chosen) set(this.body, { "aria-label": button.textContent });
     }
-    if (!tab) return;
     if (this.body.firstChild !== tab.element) this.body.replaceChildren(tab.element);
     tab.show();
   }

@@ -4,7 +4,6 @@ import { branch, Moves } from "./moves.js";
 import { wordsOf } from "./names.js";
 import { BESIDE, Panel, SIDE } from "./panel.js";
 import { Rules } from "./rules.js";
-import { Run } from "./run.js";
 import { Source } from "./tree.js";
 import { Why } from "./why.js";
 
@@ -19,8 +18,7 @@ export class Side {
     this.moves = new Moves(table, this.source);
     this.rules = new Rules(table, (place) => view.hand.ask(place));
     this.panel = new Panel(table, resized);
-    this.run = new Run(table);
-    this.panel.add(this.moves, this.rules, this.run);
+    this.panel.add(this.moves, this.rules);
     this.why = new Why(view, (clause, place, name) => {
       this.panel.open("rules");
       this.rules.find(clause, place, name);

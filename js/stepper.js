@@ -25,8 +25,8 @@ const BARE = { "data-lm-suppress-shortcuts": "true" };
  */
 
 export class Stepper {
-  /** @param {Stepped} stepped @param {string} said  the words for where it is */
-  constructor(stepped, said = "step_at") {
+  /** @param {Stepped} stepped @param {string} said  the words for where it is @param {number[]} speeds */
+  constructor(stepped, said = "step_at", speeds = SPEEDS) {
     this.stepped = stepped;
     this.said = said;
     const { t } = stepped;
@@ -41,7 +41,7 @@ export class Stepper {
     this.count = make("span", { class: "pw-steps" });
     const name = { "aria-label": t("step_speed"), title: t("step_speed") };
     this.speed = /** @type {HTMLSelectElement} */ (
-      make("select", { class: "pw-speed", ...name, ...BARE }, ...SPEEDS.map(option))
+      make("select", { class: "pw-speed", ...name, ...BARE }, ...speeds.map(option))
     );
     this.buttons = make("div", { class: "pw-stepper-buttons" }, ...buttons);
     const group = { class: "pw-stepper", role: "group", "aria-label": t("step_name") };

@@ -18,6 +18,9 @@
  * @typedef {{label: string, move: Move|null, primary: boolean}} DealButton
  * @typedef {{undo: boolean, redo: boolean, auto: boolean, deal: DealButton|null}} Buttons
  * @typedef {{place: string, reasons: [string, boolean, string[], string][]}} Why
+ * @typedef {{id: number, step: number, steps: number, plays: number, speed: number, depth: number, fate: string, back: number, try: number,
+ *   status: "running"|"paused"|"stopped"|"done"|"ready", follow: boolean, said: string, text: string,
+ *   cuts: [name: string, words: string, count: number][], more: number}} Run  steps: the nodes there are; plays: as of a walk; back: by how many moves the step went back
  * @typedef {object} Scene
  * @property {number} table  counts the deals laid on this table
  * @property {Record<string, [number, string|null]>} heard  by page: up to which intent it is answered, and its error
@@ -43,10 +46,11 @@
  * @property {{id: string, game: string, deal: string, turn: number}} [offer]  a game that was left
  * @property {boolean} [autosave]  whether games are kept, so that there are statistics
  * @property {[step: number, steps: number, plays: number, speed: number]} [walk]  a line that is walked in place of the game; who plays on: 0 nobody, 1 the pages, 2 Python
+ * @property {Run} [run]  a solver's run that is shown in place of the game
  * @property {[nodes: number, edits: number]} tree  how many nodes there are, how often a note or fate has changed
  *
  * @typedef {{do: string, id?: string, move?: string, place?: string, game?: string, deal?: string, node?: number, what?: string, speed?: number,
- *   from?: number, at?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean, table?: number}} Wish  an intent without its number
+ *   from?: number, at?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean, on?: boolean, table?: number}} Wish  an intent without its number
  * @typedef {Wish & {page: string, n: number}} Intent
  * @typedef {{game: string, options: string, played: number, won: number, lost: number, share: number, streak: number,
  *   best: number, fewest: number|null}} StatisticsRow

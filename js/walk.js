@@ -7,6 +7,7 @@
 import { make, say, set } from "./dom.js";
 import { wordsOf } from "./names.js";
 import { Pace } from "./pace.js";
+import { Seek } from "./seek.js";
 import { Stepper } from "./stepper.js";
 
 const IN_PAGES = 1; // who plays on: the pages, each step asked for when the one before it is shown
@@ -15,8 +16,6 @@ const IN_PAGES = 1; // who plays on: the pages, each step asked for when the one
  *   banner: {element: HTMLElement}, board: {element: HTMLElement}}} Seen */
 
 export class Walk {
-  /** @type {number|null} a step to go to when the one asked for is shown */
-  #wanted = null;
   /** @type {Stepper|null} */
   #made = null;
   #pace = new Pace(() => this.#next());
@@ -24,6 +23,7 @@ export class Walk {
   /** @param {Seen} view */
   constructor(view) {
     this.view = view;
+    this.seek = new Seek(view.table);
     this.head = make("b", {});
     this.leave = this.#choice("leave");
     this.branch = this.#choice("branch");
@@ -69,10 +69,10 @@ export class Walk {
   show() {
     const walk = this.#now;
     if (!walk) this.#hide();
-    this.view.root.classList.toggle("pw-walking", !!walk);
+    this.view.root.classList.toggle("pw-walking", !!walk || !!this.view.table.state().scene.run);
     this.#pace.keep(walk?.[2] === IN_PAGES ? walk[0] : null, walk?.[3]);
     if (!walk) return;
-    this.#seek();
+    this.seek.next();
     this.element.hidden = false;
     set(this.element, { "aria-label": this.#t("walk_name") });
     say(this.head, this.#t("walk_name"));
@@ -88,7 +88,7 @@ export class Walk {
   /** The walk is over: the keyboard goes back to the cards. */
   #hide() {
     const { focus } = this.view;
-    this.#wanted = null;
+    this.seek.forget();
     if (this.element.contains(focus.active)) {
       if (focus.active?.matches(":focus-visible")) focus.give(focus.at);
       else focus.quietly(() => focus.give(focus.at));
@@ -144,27 +144,13 @@ export class Walk {
   /** The step that is shown, or asked for. */
   #where() {
     const [at, last, plays, speed] = this.#now ?? [0, 0, 0, 1];
-    return { at: this.#wanted ?? this.#asked("to")?.at ?? at, last, plays: plays > 0, speed };
-  }
-
-  /** The intent of that kind that Python has not answered. @param {string} what */
-  #asked(what) {
-    return this.view.table.state().pending.findLast((one) => one.do === "walk" && one.what === what);
+    return { at: this.seek.at(at), last, plays: plays > 0, speed };
   }
 
   /** @param {number} step */
   #go(step) {
-    this.#wanted = step;
-    this.#seek();
+    if (this.#now) this.seek.go(step);
     this.#stepper.show();
-  }
-
-  /** Ask for the step that is wanted: one at a time, however fast the scrubber is drawn. */
-  #seek() {
-    if (this.#wanted === null || this.#asked("to")) return;
-    const at = this.#wanted;
-    this.#wanted = null;
-    this.#send({ do: "walk", what: "to", at });
   }
 
   /** @param {1|-1} way */
@@ -184,7 +170,7 @@ export class Walk {
   /** Play on: from the step that is shown, so that two pages make no two steps of it. */
   #next() {
     const walk = this.#now;
-    if (walk && !this.#asked("next")) this.#send({ do: "walk", what: "next", at: walk[0] });
+    if (walk && !this.seek.asked("next")) this.#send({ do: "walk", what: "next", at: walk[0] });
   }
 
   /** @param {Wish} wish */

@@ -62,7 +62,7 @@ def html(record: Any) -> str:
     """
     own = copy(recorded(record))
     script = _inline((STATIC / "film.js").read_text(encoding="utf-8"))
-    style = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("widget.css", "later.css", "film.css"))
+    style = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("widget.css", "film.css"))
     data = json.dumps(reel(own), ensure_ascii=False, separators=(",", ":"))
     values = {
         "title": _title(own),

@@ -3,7 +3,7 @@ import { URL as FileUrl } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const read = (name) => readFileSync(new FileUrl(`../../js/${name}`, import.meta.url), "utf8");
-const css = read("style.css") + read("later.css");
+const css = ["style", "later", "chart", "solver"].map((name) => read(`${name}.css`)).join("\n");
 
 /** The colours of the rules for a selector, by property. */
 function colours(selector) {
@@ -120,9 +120,9 @@ describe.each([
 });
 
 it("prefixes every class and property", () => {
-  const names = [...css.replace(/\/\*.*?\*\//gs, "").matchAll(/[.](-?[a-z][\w-]*)(?=[^{}]*\{)/g)].map(
-    ([, name]) => name,
-  );
+  const names = [
+    ...css.replace(/\/\*.*?\*\/|@import [^;]*;/gs, "").matchAll(/[.](-?[a-z][\w-]*)(?=[^{}]*\{)/g),
+  ].map(([, name]) => name);
   expect(names.filter((name) => !name.startsWith("pw-"))).toEqual([]);
 });
 

@@ -1,0 +1,47 @@
+/** What comes a moment after the cards where Python is there: all that a page has, and the solver's runs. */
+
+/** @import { View } from "./view.js" */
+
+import { Later as Less } from "./later.js";
+import { Replay } from "./replay.js";
+import { Run } from "./run.js";
+import { Strip } from "./strip.js";
+
+export { Kept } from "./kept.js";
+
+export class Later extends Less {
+  #shown = false; // whether a run was
+
+  /** @param {View} view @param {() => void} resized  the board has another width now */
+  constructor(view, resized) {
+    super(view, resized);
+    const { panel } = this.side;
+    this.replay = new Replay(view);
+    this.run = new Run(this.replay);
+    this.strip = new Strip(this.replay, () => panel.open("run"));
+    panel.add(this.run);
+    view.commands.add(this.replay.commands(this.own));
+  }
+
+  /** Show what the model says now; the panel opens where a run begins. */
+  show() {
+    super.show();
+    const { panel } = this.side;
+    const begins = !!this.replay.now && !this.#shown;
+    this.#shown = !!this.replay.now;
+    this.replay.show();
+    this.strip.show(panel.isOpen && panel.chosen === "run");
+    if (begins) panel.reveal("run");
+  }
+
+  /** A key while a card is looked for, or that ends a walk or a run; whether it was meant for that. @param {string} key */
+  seek(key) {
+    return super.seek(key) || (key === "Escape" && this.replay.escape());
+  }
+
+  /** The view is taken away. */
+  remove() {
+    super.remove();
+    this.replay.remove();
+  }
+}
