@@ -1,5 +1,6 @@
 """What a table is given to lay, what is played there by itself, and what lies over the game."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 from .game import Game, IllegalMove, Move
@@ -7,6 +8,7 @@ from .games import find
 from .recording import Recording
 from .scene import Arrow, Json, Mark
 from .text import _
+from .windows import Ask
 
 
 class Pointed(NamedTuple):
@@ -28,6 +30,10 @@ class Walking(Protocol):
     @property
     def strayed(self) -> bool:
         """Whether the game has gone on meanwhile, or another was laid."""
+
+    @property
+    def windows(self) -> Mapping[str, Ask]:
+        """What pages can ask for, besides what any table has."""
 
     def dress(self, shown: Json) -> Json:
         """The scene of a step."""

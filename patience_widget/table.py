@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from .earlier import Earlier
-from .flow import Held
+from .flow import Held, text_of
 from .game import Game, Move, Reason
 from .keeper import Keeper, keeper_of
 from .laid import Walking, play_safe, recording_of
@@ -174,9 +174,9 @@ class PatienceTable(Pointing):
         self.walk = walk
         self.refresh()
 
-    def refresh(self) -> None:
-        """Show what is seen as it stands now; an answer to why is gone."""
-        self._why = None
+    def refresh(self, *, still: bool = False) -> None:
+        """Show what is seen as it stands now; an answer to why is gone, but where the cards lie still."""
+        self._why = self._why if still else None
         self._changed()
 
     def _own(self) -> tuple[Recording, dict[int, int]]:
@@ -222,6 +222,9 @@ class PatienceTable(Pointing):
 
     def window(self, intent: Json) -> Window:
         """What is too large for a scene, by what an intent asks for."""
+        walked = self.walk.windows.get(text_of(intent, "what")) if self.walk else None
+        if walked:
+            return walked(self.record, intent)
         more: dict[str, Ask] = {
             "games": lambda _record, _intent: Window({"games": self._earlier.rows()}),
             "picture": lambda _record, _intent: Window({"text": svg(self.walk or self)}),

@@ -59,14 +59,16 @@ MAY_IMPORT = {
     "earlier": {"cards", "notation", "recording", "scene"},
     "film": {"game", "page", "pasted", "recording", "scene", "setup", "status", "tree"},
     "windows": {"film", "flow", "page", "pasted", "recording", "scene"},
-    "laid": {"game", "games", "recording", "scene"},
+    "laid": {"game", "games", "recording", "scene", "windows"},
     "hinting": {"advice", "adviser", "cards", "flow", "game", "laid", "looking", "recording", "scene"},
     "pointing": {"hinting", "laid", "recording", "scene"},
     "table": {
         *("earlier", "flow", "game", "keeper", "laid", "page", "pointing"),
         *("recording", "scene", "status", "store", "windows"),
     },
-    "walk": {"flow", "game", "recording", "scene", "table"},
+    "stepping": {"flow", "game", "recording", "scene", "table", "windows"},
+    "walk": {"game", "recording", "scene", "stepping", "table"},
+    "visited": {"trace"},
     "line": {"flow", "game", "recording", "search", "solver", "table", "walk"},
     "intents": {"cards", "flow", "games", "pasted", "recording", "scene", "table", "windows"},
 }

@@ -1,0 +1,315 @@
+"""Stepping: what is shown step by step on a table while the player's own game waits, by hand or by itself."""
+
+import asyncio
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Any
+
+from .flow import shortened, text_of
+from .game import Move
+from .recording import Recording
+from .scene import Json
+from .table import PatienceTable
+from .text import _
+from .windows import Ask
+
+PACE = 0.9  # seconds from one step to the next at speed 1, as in the page
+FASTEST = 100  # times that
+NOBODY, PAGES, PYTHON = range(3)  # who plays on: the pages that show the table, or Python
+Acts = dict[str, Callable[[], object]]
+
+
+class Stepping(ABC):
+    """At one of its steps, from 0 on: a walk along a line, or the replay of a search.
+
+    It goes `next`, `back` and `to` a step, and plays on by itself; `async for` goes through the positions
+    from here on. `leave` shows the player's game again, which nothing of this has touched; `branch` goes
+    on in that game from here. Any thread may do so.
+    """
+
+    def __init__(self, table: PatienceTable, own: Recording, record: Recording, start: int) -> None:
+        """`record` is a copy of the player's `own`, to be shown in its place; it begins at the node `start`."""
+        self.table, self.record = table, record
+        self._own, self._start = own, start
+        self._speed, self._plays = 1.0, NOBODY
+        self._stop = threading.Event()  # of what plays on in Python
+        self._task: asyncio.Task[None] | None = None
+
+    # What is shown: said by each of its kinds.
+
+    @property
+    @abstractmethod
+    def step(self) -> int:
+        """The step that is shown."""
+
+    @property
+    @abstractmethod
+    def last(self) -> int:
+        """The last step that there is."""
+
+    @property
+    @abstractmethod
+    def sentence(self) -> str:
+        """What this step did."""
+
+    @abstractmethod
+    def _stand(self, step: int) -> None:
+        """Go to a step; the lock of the record is held."""
+
+    @abstractmethod
+    def _figures(self) -> Json:
+        """What only a scene of this kind has."""
+
+    def _name(self) -> str:
+        """What this is called in an error."""
+        return _("walk")
+
+    @property
+    def position(self) -> Any:
+        """The position at this step."""
+        return self.record.state
+
+    @property
+    def way(self) -> list[Move]:
+        """The moves from the start to this step."""
+        depth = self.record.tree.depth
+        return self.record.last(depth[self.record.node] - depth[self._start])
+
+    @property
+    def is_on(self) -> bool:
+        """Whether this is what the table shows."""
+        return self.table.walk is self
+
+    # Step by step.
+
+    def next(self) -> bool:
+        """One step on; whether there was one."""
+        return self._by_hand(1)
+
+    def back(self) -> bool:
+        """One step back; whether there was one."""
+        return self._by_hand(-1)
+
+    def to(self, step: int) -> None:
+        """Go to a step; ValueError says which there are."""
+        self._checked(step)
+        self._take()
+        with self.record.lock:
+            self._stand(step)
+        self._show()
+
+    def _by_hand(self, way: int) -> bool:
+        """One step this way; whether there was one."""
+        self._take()
+        return self._go(way)
+
+    def _go(self, way: int = 1, at: int | None = None) -> bool:
+        """One step this way, if it stands at that step; whether it was made. At the end nothing plays on."""
+        with self.record.lock:
+            step = self.step
+            made = self.is_on and at in {None, step} and 0 <= step + way <= self.last
+            if made:
+                self._stand(step + way)
+            if self.step == self.last:
+                self._at_end()
+        self._show()
+        return made
+
+    def _at_end(self) -> None:
+        """There are no more steps: nothing plays on."""
+        self._halt()
+
+    def _show(self) -> None:
+        """Show this step, unless this is over."""
+        if self.is_on:
+            self.table.refresh()
+
+    def _take(self) -> None:
+        """It is taken in hand, so that nothing plays on; ValueError where it is over."""
+        if not self.is_on:
+            raise ValueError(_("this {name} is over: the table shows the game again").format(name=self._name()))
+        self._halt()
+
+    def _checked(self, step: object) -> int:
+        """The number of a step; ValueError says which there are."""
+        if isinstance(step, int) and not isinstance(step, bool) and 0 <= step <= self.last:
+            return step
+        message = _("the steps of this {name} are 0 to {last}; {given} was given")
+        raise ValueError(message.format(name=self._name(), last=self.last, given=shortened(step)))
+
+    # By itself.
+
+    @property
+    def speed(self) -> float:
+        """How fast it plays on: at speed 1 a step takes 0.9 seconds."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, speed: object) -> None:
+        self._speed = _speed(speed)
+        self._show()
+
+    @property
+    def playing(self) -> bool:
+        """Whether it plays on by itself."""
+        return self._plays != NOBODY
+
+    def play(self, speed: float | None = None) -> None:
+        """Play on by itself, from the start where this is the end: a task of the running loop, else a thread."""
+        wanted = self._speed if speed is None else _speed(speed)
+        self._take()
+        self._speed, stop = wanted, threading.Event()
+        self._begin(PYTHON, stop)
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            threading.Thread(target=self._drive, args=(stop,), daemon=True).start()
+        else:
+            self._task = loop.create_task(self._stroll(stop))
+
+    def pause(self) -> None:
+        """Play on no more, whether Python did or a page."""
+        self._halt()
+        self._show()
+
+    async def __aiter__(self) -> AsyncIterator[Any]:
+        """The positions after this one, each when its step is shown, at `speed`; over where this is."""
+        self.pause()
+        while self.is_on and (self.step < self.last or self._grows):
+            await asyncio.sleep(PACE / self._speed)
+            if self._go():
+                yield self.position
+
+    @property
+    def _grows(self) -> bool:
+        """Whether more steps may come."""
+        return False
+
+    def _begin(self, plays: int, stop: threading.Event) -> None:
+        """Somebody plays on from here, from the start where this is the end."""
+        if self.step == self.last and not self._grows:
+            with self.record.lock:
+                self._stand(0)
+        self._plays, self._stop = plays, stop
+        self._show()
+
+    def _halt(self) -> None:
+        """Nobody plays on."""
+        self._plays = NOBODY
+        self._stop.set()
+
+    def _drive(self, stop: threading.Event) -> None:
+        """Play on in this thread."""
+        while self.is_on and not stop.wait(PACE / self._speed):
+            self._go()
+
+    async def _stroll(self, stop: threading.Event) -> None:
+        """Play on in this loop."""
+        while self.is_on and not stop.is_set():
+            await asyncio.sleep(PACE / self._speed)
+            if not stop.is_set():
+                self._go()
+
+    # Back to the game.
+
+    def leave(self) -> None:
+        """Show the player's own game again, exactly as it was."""
+        self._halt()
+        if self.is_on:
+            self.table.show_walk(None)
+
+    def branch(self) -> None:
+        """Leave, and play the moves up to here in the player's own game, from where that stands.
+
+        They are one step of undo there; `table.record.undo()` takes them back one by one.
+        """
+        self._take()
+        way = self.way
+        self.table.branch(self._start, way)
+        if way:
+            message = _("What was walked ({steps}) is a branch of your game now; Undo takes it back at once.")
+            self.table.say(message.format(steps=counted(len(way))))
+
+    def play_on(self, move: Move | str) -> None:
+        """Branch here, and play a move there; IllegalMove changes nothing."""
+        with self.record.lock:
+            move, way = self.record.game.check(self.record.state, move), self.way
+            said = self.record.game.sentence(self.record.state, move)
+        self._take()
+        self.table.branch(self._start, way, move)
+        if way:
+            message = _("{move} The walk has ended: what was walked ({steps}) is a branch of your game now.")
+            self.table.say(message.format(move=said, steps=counted(len(way))))
+
+    # What the table and its pages see and say.
+
+    @property
+    def strayed(self) -> bool:
+        """Whether the player's game has gone on meanwhile, or another was laid."""
+        return self.table.record is not self._own or self._own.node != self._start
+
+    @property
+    def windows(self) -> Mapping[str, Ask]:
+        """What pages can ask for, besides what any table has."""
+        return {}
+
+    def dress(self, shown: Json) -> Json:
+        """The scene of this step; where the player's game stands in its tree does not change."""
+        own = self._own
+        buttons = shown["buttons"]
+        deal = buttons["deal"] and {**buttons["deal"], "primary": False}
+        said = {} if shown["why"] else {"tag": _("solver"), "text": self.sentence}
+        return {
+            **{name: value for name, value in shown.items() if name != "offer"},
+            **said,
+            "outcome": "",
+            "marks": [],  # those are of the game
+            "arrows": [],
+            "buttons": {"undo": False, "redo": False, "auto": False, "deal": deal},
+            "node": own.node,
+            "tree": [len(own.tree), own.tree.edits],
+            **self._figures(),
+        }
+
+    def hear(self, intent: Json) -> None:
+        """Do what a page means; TypeError or ValueError where it means nothing."""
+        acts = self._acts(intent)
+        what = text_of(intent, "what")
+        if what not in acts:
+            message = _("a {name} knows {known}, not {given!r}")
+            raise ValueError(message.format(name=self._name(), known=", ".join(acts), given=what[:40]))
+        acts[what]()
+
+    def _acts(self, intent: Json) -> Acts:
+        """What a page can mean, by name."""
+        return {
+            "next": lambda: self._go(at=self._checked(intent["at"])) if "at" in intent else self.next(),
+            "back": self.back,
+            "to": lambda: self.to(self._checked(intent.get("at"))),
+            "play": self._play_in_pages,
+            "pause": self.pause,
+            "speed": lambda: setattr(self, "speed", intent.get("speed")),
+            "leave": self.leave,
+            "branch": self.branch,
+        }
+
+    def _play_in_pages(self) -> None:
+        """The pages ask for each step when the one before it is shown: that needs neither thread nor loop here."""
+        self._take()
+        self._begin(PAGES, self._stop)
+
+
+def counted(count: int) -> str:
+    """So many steps."""
+    return _("1 step") if count == 1 else _("{count} steps").format(count=count)
+
+
+def _speed(speed: Any) -> float:
+    """A speed; TypeError or ValueError says what it can be."""
+    message = _("a speed is a number above 0, up to {most}, not {given}").format(most=FASTEST, given=shortened(speed))
+    if isinstance(speed, bool) or not isinstance(speed, int | float):
+        raise TypeError(message)
+    if not 0 < speed <= FASTEST:
+        raise ValueError(message)
+    return float(speed)
