@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from .page import svg
     from .player import Chance, Played, chance, honest, played
     from .recording import Recording, RecordingError
+    from .replay import Replay
     from .store import Store
     from .trace import Trace
     from .tree import Tree
     from .walk import Walk
+    from .watching import show, watch
     from .widget import PatienceWidget, play
 
 __all__ = [
@@ -49,6 +51,7 @@ __all__ = [
     "Reason",
     "Recording",
     "RecordingError",
+    "Replay",
     "Result",
     "Run",
     "Spot",
@@ -68,12 +71,14 @@ __all__ = [
     "play",
     "played",
     "search",
+    "show",
     "size",
     "solve",
     "statistics",
     "step_through",
     "suggest",
     "svg",
+    "watch",
 ]
 
 _LAZY = {
@@ -83,6 +88,7 @@ _LAZY = {
     "Played": "player",
     "Recording": "recording",
     "RecordingError": "recording",
+    "Replay": "replay",
     "Store": "store",
     "Suggestion": "advice",
     "Trace": "trace",
@@ -94,10 +100,12 @@ _LAZY = {
     "html": "film",
     "play": "widget",
     "played": "player",
+    "show": "watching",
     "statistics": "keeper",
     "step_through": "line",
     "suggest": "looking",
     "svg": "page",
+    "watch": "watching",
 }
 
 

@@ -7,12 +7,15 @@ from .flow import text_of
 from .games import slug
 from .pasted import pasted
 from .recording import Recording
+from .replay import watch_here
 from .scene import Json
+from .search import Limit
 from .table import PatienceTable
 from .text import _
 from .windows import Window
 
 LONGEST_NOTE = 10_000  # characters
+WATCHED = 60  # seconds that a page lets the solver search, until it is told to go on
 
 
 def obey(table: PatienceTable, intent: Json) -> Window | None:
@@ -88,6 +91,11 @@ def _walk(table: PatienceTable, intent: Json) -> None:
     table.walk.hear(intent)
 
 
+def _watch(table: PatienceTable, _intent: Json) -> None:
+    """The solver, watched from here; what was shown before in place of the game is left."""
+    watch_here(table, Limit(seconds=WATCHED))
+
+
 INTENTS: dict[str, Callable[[PatienceTable, Json], object]] = {
     "play": lambda table, intent: table.play(text_of(intent, "move")),
     "undo": lambda table, _intent: table.undo(),
@@ -102,6 +110,7 @@ INTENTS: dict[str, Callable[[PatienceTable, Json], object]] = {
     "read": _read,
     "back": lambda table, intent: table.back(intent.get("at")),
     "walk": _walk,
+    "watch": _watch,
     "why": _why,
     "set": _set,
     "note": _note,

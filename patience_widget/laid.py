@@ -76,3 +76,15 @@ def recording_of(game: Game[Any] | Recording | str, deal: Any, options: dict[str
     if not isinstance(game, Game):
         raise TypeError(_("{given!r} is not a game, nor a game's name, nor a recording").format(given=game))
     return Recording(game, deal)
+
+
+def check_same(game: Game[Any], start: Any, record: Recording) -> None:
+    """ValueError where what a search found is of another game than this record, or not from where that stands."""
+    if game != record.game:
+        alike = game.name == record.game.name
+        found, other = (repr(one) if alike else _(one.name) for one in (game, record.game))
+        raise ValueError(_("the result is of {game}, and {other} is on the table").format(game=found, other=other))
+    if start != record.state:
+        node = next((node for node in record.tree.line(record.node) if record.position(node) == start), None)
+        way = "" if node is None else " " + _("(table.go({node}) leads to it)").format(node=node)
+        raise ValueError(_("the result is of another position than the one on the table") + way)

@@ -5,6 +5,8 @@ from copy import copy
 
 from .flow import shortened
 from .game import IllegalMove, Move
+from .laid import check_same
+from .overlay import the_table
 from .recording import Recording
 from .search import Limit, Result
 from .solver import solve
@@ -22,10 +24,7 @@ def step_through(table: PatienceTable, result: Result | None = None, *, limit: L
     Until the walk is left the table shows its steps; the player's game waits, and nothing of it changes.
     ValueError says why there is nothing to walk: no win was found, or the result is of something else.
     """
-    table = table if isinstance(table, PatienceTable) else getattr(table, "widget", table)  # marimo wraps it
-    if not isinstance(table, PatienceTable):
-        message = _("a walk needs a table, as pw.play(…) returns it, not {given}")
-        raise TypeError(message.format(given=shortened(table)))
+    table = the_table(table)
     own = table.record
     line = copy(own)
     if result is None:
@@ -47,14 +46,7 @@ def _check(result: Result, line: Recording) -> None:
         lost = _("the position is lost: there is no line to walk")
         unknown = _("whether the position can be won is not known ({method}): there is no line to walk")
         raise ValueError(lost if result.fate == "lost" else unknown.format(method=result.method))
-    if result.game != line.game:
-        alike = result.game.name == line.game.name
-        game, other = (repr(game) if alike else _(game.name) for game in (result.game, line.game))
-        raise ValueError(_("the result is of {game}, and {other} is on the table").format(game=game, other=other))
-    if result.start != line.state:
-        node = next((node for node in line.tree.line(line.node) if line.position(node) == result.start), None)
-        way = "" if node is None else " " + _("(table.go({node}) leads to it)").format(node=node)
-        raise ValueError(_("the result is of another position than the one on the table") + way)
+    check_same(result.game, result.start, line)
     if not result.moves:
         raise ValueError(_("the game is won: there is no line to walk"))
 

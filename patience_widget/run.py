@@ -79,6 +79,7 @@ class Run:
         self.game, self.limit = game, limit or Limit()
         self._engine: Engine = engine
         self._start, self._clock = start, clock
+        self.again: Callable[[], Run] | None = None  # begins the same search once more, and traces it
         self._trace = Trace(game, start) if trace is None else trace
         self._traced = 0  # nodes, when it was last brought up to date
         self._turn = threading.RLock()  # held by whoever lets the engine work

@@ -147,7 +147,12 @@ def _line(result: Found) -> str:
 
 def running(run: Going) -> str:
     """A run for a terminal, in one line."""
-    return " · ".join([_status(run), *_figures(run.progress, run.limit), _doing(run)])
+    return " · ".join([going(run, run.status), _doing(run)])
+
+
+def going(run: Going, status: str) -> str:
+    """In what state a run is, and how far."""
+    return " · ".join([_state(status) or fate(run.result), *_figures(run.progress, run.limit)])
 
 
 def running_html(run: Going) -> str:
@@ -156,13 +161,13 @@ def running_html(run: Going) -> str:
         return html(run.result)
     figures = "".join(f" · {figure}" for figure in _whole(_figures(run.progress, run.limit)))
     meter = _meter(run.progress, run.limit) if run.status in {"running", "paused"} else ""
-    return _two_lines(f"{meter}<strong>{escape(_status(run))}</strong>{figures}", _doing(run))
+    return _two_lines(f"{meter}<strong>{escape(_state(run.status))}</strong>{figures}", _doing(run))
 
 
-def _status(run: Going) -> str:
-    """In what state it is."""
+def _state(status: str) -> str:
+    """A status in words; of a run that is done its fate says more."""
     states = {"ready": _("ready to start"), "running": _("running"), "paused": _("paused"), "stopped": _("stopped")}
-    return states.get(run.status) or fate(run.result)
+    return states.get(status, "")
 
 
 def _doing(run: Going) -> str:

@@ -61,7 +61,16 @@ def search(
     engine = _engine(game, state, strategy, whole_seed(seed), limit.memory if limit else None, traced(trace))
     native = isinstance(engine, kernel.Search)
     followed = Trace(game, state, engine, record, merged=native)
-    return Run(engine, game, state, limit, trace=followed, holds=not native)
+    run = Run(engine, game, state, limit, trace=followed, holds=not native)
+    run.again = lambda: _again(run, followed.record, strategy, seed)
+    return run
+
+
+def _again(run: Run, record: Recording, strategy: Strategy | None, seed: int) -> Run:
+    """The same search from its beginning to where it is now, traced; one that came to its end does so by itself."""
+    nodes = max(1, run.progress.nodes)
+    limit = Limit(nodes=nodes + MOST if run.done else nodes, memory=run.limit.memory)
+    return search(record, strategy=strategy, seed=seed, limit=limit)
 
 
 def traced(given: object) -> int:

@@ -2,17 +2,16 @@
 
 import asyncio
 import threading
-from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Mapping
+from abc import abstractmethod
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from .flow import shortened, text_of
-from .game import Move
+from .overlay import Overlay
 from .recording import Recording
 from .scene import Json
 from .table import PatienceTable
 from .text import _
-from .windows import Ask
 
 PACE = 0.9  # seconds from one step to the next at speed 1, as in the page
 FASTEST = 100  # times that
@@ -20,7 +19,7 @@ NOBODY, PAGES, PYTHON = range(3)  # who plays on: the pages that show the table,
 Acts = dict[str, Callable[[], object]]
 
 
-class Stepping(ABC):
+class Stepping(Overlay):
     """At one of its steps, from 0 on: a walk along a line, or the replay of a search.
 
     It goes `next`, `back` and `to` a step, and plays on by itself; `async for` goes through the positions
@@ -29,9 +28,8 @@ class Stepping(ABC):
     """
 
     def __init__(self, table: PatienceTable, own: Recording, record: Recording, start: int) -> None:
-        """`record` is a copy of the player's `own`, to be shown in its place; it begins at the node `start`."""
-        self.table, self.record = table, record
-        self._own, self._start = own, start
+        """As of any overlay."""
+        super().__init__(table, own, record, start)
         self._speed, self._plays = 1.0, NOBODY
         self._stop = threading.Event()  # of what plays on in Python
         self._task: asyncio.Task[None] | None = None
@@ -48,38 +46,9 @@ class Stepping(ABC):
     def last(self) -> int:
         """The last step that there is."""
 
-    @property
-    @abstractmethod
-    def sentence(self) -> str:
-        """What this step did."""
-
     @abstractmethod
     def _stand(self, step: int) -> None:
         """Go to a step; the lock of the record is held."""
-
-    @abstractmethod
-    def _figures(self) -> Json:
-        """What only a scene of this kind has."""
-
-    def _name(self) -> str:
-        """What this is called in an error."""
-        return _("walk")
-
-    @property
-    def position(self) -> Any:
-        """The position at this step."""
-        return self.record.state
-
-    @property
-    def way(self) -> list[Move]:
-        """The moves from the start to this step."""
-        depth = self.record.tree.depth
-        return self.record.last(depth[self.record.node] - depth[self._start])
-
-    @property
-    def is_on(self) -> bool:
-        """Whether this is what the table shows."""
-        return self.table.walk is self
 
     # Step by step.
 
@@ -118,17 +87,6 @@ class Stepping(ABC):
 
     def _at_end(self) -> None:
         """There are no more steps: nothing plays on."""
-        self._halt()
-
-    def _show(self) -> None:
-        """Show this step, unless this is over."""
-        if self.is_on:
-            self.table.refresh()
-
-    def _take(self) -> None:
-        """It is taken in hand, so that nothing plays on; ValueError where it is over."""
-        if not self.is_on:
-            raise ValueError(_("this {name} is over: the table shows the game again").format(name=self._name()))
         self._halt()
 
     def _checked(self, step: object) -> int:
@@ -211,66 +169,7 @@ class Stepping(ABC):
             if not stop.is_set():
                 self._go()
 
-    # Back to the game.
-
-    def leave(self) -> None:
-        """Show the player's own game again, exactly as it was."""
-        self._halt()
-        if self.is_on:
-            self.table.show_walk(None)
-
-    def branch(self) -> None:
-        """Leave, and play the moves up to here in the player's own game, from where that stands.
-
-        They are one step of undo there; `table.record.undo()` takes them back one by one.
-        """
-        self._take()
-        way = self.way
-        self.table.branch(self._start, way)
-        if way:
-            message = _("What was walked ({steps}) is a branch of your game now; Undo takes it back at once.")
-            self.table.say(message.format(steps=counted(len(way))))
-
-    def play_on(self, move: Move | str) -> None:
-        """Branch here, and play a move there; IllegalMove changes nothing."""
-        with self.record.lock:
-            move, way = self.record.game.check(self.record.state, move), self.way
-            said = self.record.game.sentence(self.record.state, move)
-        self._take()
-        self.table.branch(self._start, way, move)
-        if way:
-            message = _("{move} The walk has ended: what was walked ({steps}) is a branch of your game now.")
-            self.table.say(message.format(move=said, steps=counted(len(way))))
-
-    # What the table and its pages see and say.
-
-    @property
-    def strayed(self) -> bool:
-        """Whether the player's game has gone on meanwhile, or another was laid."""
-        return self.table.record is not self._own or self._own.node != self._start
-
-    @property
-    def windows(self) -> Mapping[str, Ask]:
-        """What pages can ask for, besides what any table has."""
-        return {}
-
-    def dress(self, shown: Json) -> Json:
-        """The scene of this step; where the player's game stands in its tree does not change."""
-        own = self._own
-        buttons = shown["buttons"]
-        deal = buttons["deal"] and {**buttons["deal"], "primary": False}
-        said = {} if shown["why"] else {"tag": _("solver"), "text": self.sentence}
-        return {
-            **{name: value for name, value in shown.items() if name != "offer"},
-            **said,
-            "outcome": "",
-            "marks": [],  # those are of the game
-            "arrows": [],
-            "buttons": {"undo": False, "redo": False, "auto": False, "deal": deal},
-            "node": own.node,
-            "tree": [len(own.tree), own.tree.edits],
-            **self._figures(),
-        }
+    # What pages mean.
 
     def hear(self, intent: Json) -> None:
         """Do what a page means; TypeError or ValueError where it means nothing."""
@@ -298,11 +197,6 @@ class Stepping(ABC):
         """The pages ask for each step when the one before it is shown: that needs neither thread nor loop here."""
         self._take()
         self._begin(PAGES, self._stop)
-
-
-def counted(count: int) -> str:
-    """So many steps."""
-    return _("1 step") if count == 1 else _("{count} steps").format(count=count)
 
 
 def _speed(speed: Any) -> float:

@@ -3,27 +3,32 @@
 import threading
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable
-from itertools import compress
+from itertools import compress, pairwise
 from operator import ne
 
 from .trace import FATES, Trace
 
 BACK, DEAD, WON = 1, 2, 4  # what a bin of the chart says of the nodes in it
-SHIFTED = bytes(WON if fate == "won" else 0 if fate == "unknown" else DEAD for fate in FATES) + bytes(256 - len(FATES))
-LEAF = b"\xff" + bytes(255)
+FLAGS = bytes(WON if fate == "won" else 0 if fate == "unknown" else DEAD for fate in FATES) + bytes(256 - len(FATES))
+TURNED = bytes([1]) + bytes(255)  # for `translate`: 1 of what is 0
+MASKED = bytes([255]) + bytes(255)
+NONE = -1
 
 
 class Visited:
-    """The nodes of a trace, as far as `update` has looked at them; whatever is asked of many is done in loops of C."""
+    """The nodes of a trace as far as `update` has looked at them; what is asked of many nodes is done in loops of C.
+
+    Most nodes are the first child of the node before them. The others, *turns*, are backtracks and beginnings of tries.
+    """
 
     def __init__(self, trace: Trace) -> None:
         self.trace, self.count = trace, 0
         self.tries: list[int] = []  # the nodes where one begins
         self._lock = threading.Lock()
-        self._back = bytearray()  # 1 of a node whose parent is not the node before it
-        # By node 1 if something, or several nodes, come after it; the last is that of "no node", -1.
-        self._leads, self._branches = bytearray(1), bytearray(1)
+        self._turns = bytearray()  # by node 1 if it is one
+        # By node 1 if it has a child, if it has several, and its last child that is a turn; at the end those of NONE.
+        self._leads, self._branches, self._last = bytearray(1), bytearray(1), array("i", [NONE])
+        self._elder = array("i")  # by node that is a turn the one before it of the same parent
         self._sizes: array[int] | None = None
 
     def update(self) -> None:
@@ -34,118 +39,135 @@ class Visited:
             if new == old:
                 return
             parents = trace.parent[old:new]
-            self._back += bytes(map(ne, parents, range(old - 1, new - 1)))
-            self.tries += [old + at for at in compress(range(new - old), map((-1).__eq__, parents))]
-            leads, branches, more = self._leads, self._branches, bytes(new - old)
-            leads += more
-            branches += more
-            leads[old] = branches[old] = 0
-            for parent in parents:
-                branches[parent] = leads[parent]
-                leads[parent] = 1
+            turns = bytes(map(ne, parents, range(old - 1, new - 1)))
+            self._grow(turns, new - old)
+            leads, branches, elder, last = self._leads, self._branches, self._elder, self._last
+            for node in compress(range(old, new), turns):
+                parent = parents[node - old]
+                if parent == NONE:
+                    self.tries.append(node)
+                else:
+                    branches[parent], leads[parent] = leads[parent], 1
+                    elder[node], last[parent] = last[parent], node
             self.count, self._sizes = new, None
+
+    def _grow(self, turns: bytes, more: int) -> None:
+        """Room for so many nodes more; each that is no turn is the first child of the one before it."""
+        old = self.count
+        self.tries += [0] if old == 0 else []
+        self._turns += turns
+        self._elder.extend(array("i", [NONE]) * more)
+        self._last.extend(array("i", [NONE]) * more)
+        self._branches += bytes(more)
+        self._leads[max(0, old - 1) :] = turns.translate(TURNED)[old == 0 :] + bytes(2)
 
     # Steps from one node to another.
 
     def next_backtrack(self, node: int) -> int:
-        """The next node whose parent is not the node before it; -1 where there is none."""
-        return self._back.find(1, node + 1, self.count)
+        """The next node whose parent is not the node before it; NONE where there is none."""
+        return self._turns.find(1, node + 1, self.count)
 
     def next_branch(self, node: int) -> int:
-        """The next node with more than one child; -1 where there is none."""
+        """The next node with more than one child; NONE where there is none."""
         return self._branches.find(1, node + 1, self.count)
 
     def after(self, node: int) -> int:
-        """The next node that is not below this one; -1 where there is none."""
+        """The next node that is not below this one; NONE where there is none."""
         below = bytearray(self.count + 1)
         below[node] = 1
         for at, parent in enumerate(self.trace.parent[node + 1 : self.count], node + 1):
             if not below[parent]:
                 return at
             below[at] = 1
-        return -1
+        return NONE
 
     def back(self, node: int) -> int:
         """By how many moves the search went back before it came to this node."""
-        if not self._back[node]:
-            return 0
+        return self.trace.depth[node - 1] - self._shared(node) if self._turns[node] else 0
+
+    def on(self, node: int) -> int:
+        """By how many moves it then went on."""
+        return self.trace.depth[node] - self._shared(node) if self._turns[node] else 1
+
+    def _shared(self, node: int) -> int:
+        """How many moves the line to a node, and to the node before it, have in common."""
         parent, depth = self.trace.parent, self.trace.depth
-        left, over = node - 1, parent[node]
-        if over < 0:
-            return depth[left]
-        while left != over:
-            if depth[left] >= depth[over]:
+        left, right = node - 1, parent[node]
+        while left != right and NONE not in {left, right}:
+            if depth[left] >= depth[right]:
                 left = parent[left]
             else:
-                over = parent[over]
-            if left < 0 or over < 0:
-                return depth[node - 1]
-        return depth[node - 1] - depth[left]
+                right = parent[right]
+        return depth[left] if left == right else 0
+
+    def branch_before(self, node: int) -> int:
+        """The last node before this one with more than one child; NONE where there is none."""
+        return self._branches.rfind(1, 0, node)
 
     def try_of(self, node: int) -> int:
         """Which try a node is in, from 1; 0 where there is only one search."""
-        return bisect_right(self.tries, node) if len(self.tries) > 1 else 0
+        if len(self.tries) < 2:
+            return 0
+        while (above := self.trace.parent[node]) != NONE:
+            node = above
+        return bisect_right(self.tries, node)
 
     # What lies below a node.
 
     def leads(self, node: int) -> bool:
-        """Whether any node comes after this one in a line."""
+        """Whether the search went on from this node."""
         return bool(self._leads[node])
 
     def children(self, node: int) -> list[int]:
-        """The nodes one move after a node; of -1 those where the tries begin."""
-        if node < 0:
+        """The nodes one move after a node, in the order visited; of NONE those where the tries begin."""
+        if node == NONE:
             return [*self.tries]
-        after = self.trace.parent[node + 1 : self.count] if self._leads[node] else array("i")
-        return [*compress(range(node + 1, self.count), map(node.__eq__, after))]
+        last = self._last[node]
+        return self._first(node) if last == NONE else [*self.before(node, last), last]
 
-    def tried_before(self, line: list[int]) -> dict[int, list[int]]:
-        """By node of a line, the other children of its parent that were visited before it."""
-        first, parents = line[0], self.trace.parent[line[0] : line[-1]]
-        found = compress(range(first, line[-1]), map({*line[:-1]}.__contains__, parents))
-        onward = dict(zip(line, line[1:], strict=False))
-        tried: dict[int, list[int]] = {node: [] for node in line}
-        for node in found:
-            goes = onward[self.trace.parent[node]]
-            if node < goes:
-                tried[goes].append(node)
-        return tried
+    def before(self, parent: int, child: int) -> list[int]:
+        """The children of a node that were visited before this one."""
+        turns = list[int]()
+        if child == NONE or not self._turns[child]:
+            return turns
+        while (child := self._elder[child]) != NONE:
+            turns.append(child)
+        return self._first(parent) + turns[::-1]
+
+    def _first(self, node: int) -> list[int]:
+        """The child that was visited right after the node, if there is one."""
+        return [node + 1] if node + 1 < self.count and not self._turns[node + 1] else []
 
     def sizes(self) -> "array[int]":
-        """By node how many lie below it and itself, counted once for all."""
+        """By node how many there are from it down, itself among them; counted once for all."""
         with self._lock:
             if self._sizes is None:
-                sizes = array("i", [1]) * (self.count + 1)
-                for at, parent in zip(
-                    range(self.count - 1, -1, -1), reversed(self.trace.parent[: self.count]), strict=True
-                ):
-                    sizes[parent] += sizes[at]
+                sizes, parents = array("i", [1]) * (self.count + 1), self.trace.parent[: self.count]
+                for node, parent in zip(range(self.count - 1, -1, -1), reversed(parents), strict=True):
+                    sizes[parent] += sizes[node]
                 self._sizes = sizes
             return self._sizes
 
     # The chart.
 
     def bins(self, first: int, last: int, count: int) -> tuple["array[int]", "array[int]", "array[int]"]:
-        """Of the nodes from `first` to before `last`, in so many bins: lowest and highest depth, and BACK, DEAD, WON."""
+        """Of the nodes from `first` to before `last`, in so many bins: lowest and highest depth; BACK, DEAD, WON."""
         edges = [(last - first) * at // count for at in range(count + 1)]
         depth, flags = self.trace.depth[first:last], self._flags(first, last)
-        slices = [slice(a, b) for a, b in zip(edges, edges[1:], strict=False)]
-        lowest, highest = ([best(depth[one]) for one in slices] for best in _BOTH)
-        return array("i", lowest), array("i", highest), array("i", [_any(flags[one]) for one in slices])
+        slices = [slice(a, b) for a, b in pairwise(edges)]
+        low, high = array("i", [min(depth[one]) for one in slices]), array("i", [max(depth[one]) for one in slices])
+        return low, high, array("i", [_any({*flags[one]}) for one in slices])
 
     def _flags(self, first: int, last: int) -> bytes:
         """By node, what a bin says of it: a dead end and a win are where a line ends."""
-        ends = int.from_bytes(self._leads[first:last].translate(LEAF))
-        fates = int.from_bytes(self.trace.fate[first:last].tobytes().translate(SHIFTED))
-        return (fates & ends | int.from_bytes(self._back[first:last])).to_bytes(last - first)
+        ends = int.from_bytes(self._leads[first:last].translate(MASKED))
+        fates = int.from_bytes(self.trace.fate[first:last].tobytes().translate(FLAGS))
+        return (fates & ends | int.from_bytes(self._turns[first:last])).to_bytes(last - first)
 
 
-_BOTH: tuple[Callable[["array[int]"], int], ...] = (min, max)
-
-
-def _any(flags: bytes) -> int:
+def _any(flags: set[int]) -> int:
     """The flags that any of them has."""
     found = 0
-    for one in {*flags}:
+    for one in flags:
         found |= one
     return found

@@ -1,9 +1,10 @@
 """Walk: the line of a solver's result, stepped through on the player's own table while the player's game waits."""
 
 from .game import Move
+from .overlay import counted
 from .recording import Recording
 from .scene import Json
-from .stepping import Stepping, counted
+from .stepping import Stepping
 from .table import PatienceTable
 from .text import _
 

@@ -61,7 +61,7 @@ def _tree(record: Recording, intent: Json) -> Window:
     if len(nodes) <= FEW:
         content |= _short(record, {"nodes": [*nodes]}).content
     columns = (tree.parent[node] for node in nodes), (moves[name] for name in names)
-    return Window(content, [_column(column) for column in columns])
+    return Window(content, [column(values) for values in columns])
 
 
 def _by_node(texts: Mapping[int, str]) -> dict[str, str]:
@@ -69,7 +69,7 @@ def _by_node(texts: Mapping[int, str]) -> dict[str, str]:
     return {str(node): sendable(text) for node, text in texts.items() if text}
 
 
-def _column(values: Any) -> bytes:
+def column(values: Any) -> bytes:
     """Integers as a page reads them, whatever this machine's order of bytes."""
     column = array("i", values)
     if sys.byteorder == "big":

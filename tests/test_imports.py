@@ -66,14 +66,26 @@ MAY_IMPORT = {
         *("earlier", "flow", "game", "keeper", "laid", "page", "pointing"),
         *("recording", "scene", "status", "store", "windows"),
     },
-    "stepping": {"flow", "game", "recording", "scene", "table", "windows"},
-    "walk": {"game", "recording", "scene", "stepping", "table"},
+    "overlay": {"flow", "game", "recording", "scene", "table", "windows"},
+    "stepping": {"flow", "overlay", "recording", "scene", "table"},
+    "walk": {"game", "overlay", "recording", "scene", "stepping", "table"},
+    "line": {"flow", "game", "laid", "overlay", "recording", "search", "solver", "table", "walk"},
     "visited": {"trace"},
-    "line": {"flow", "game", "recording", "search", "solver", "table", "walk"},
-    "intents": {"cards", "flow", "games", "pasted", "recording", "scene", "table", "windows"},
+    "standing": {"game", "recording", "trace"},
+    "searched": {"flow", "recording", "scene", "standing", "trace", "visited", "windows"},
+    "live": {"run"},
+    "telling": {"flow", "game", "kernel", "run", "shown", "standing", "trace", "visited"},
+    "replay": {
+        *("flow", "laid", "live", "recording", "run", "scene", "search", "searched", "solver", "standing"),
+        *("stepping", "table", "telling", "trace", "visited", "windows"),
+    },
+    "intents": {"cards", "flow", "games", "pasted", "recording", "replay", "scene", "search", "table", "windows"},
 }
 MAY_IMPORT["wired"] = {"answers", "flow", "scene", "windows"}
 MAY_IMPORT["widget"] = set(MAY_IMPORT)
+MAY_IMPORT["watching"] = {
+    *("bar", "flow", "overlay", "recording", "replay", "run", "search", "solver", "table", "trace", "widget"),
+}
 MAY_IMPORT["arguments"] = {"cards", "game", "games", "notation", "pasted", "recording"}
 MAY_IMPORT["commands"] = {"bar", "cards", "film", "game", "kernel", "page", "recording", "search", "shown", "solver"}
 MAY_IMPORT["__init__"] = MAY_IMPORT["__main__"] = {*MAY_IMPORT}
