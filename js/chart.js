@@ -131,7 +131,7 @@ export class Chart {
   /** @param {PointerEvent} event */
   #hold(event) {
     if (event.button !== 0) return;
-    this.#held = this.element.getBoundingClientRect();
+    this.#held = this.drawing.getBoundingClientRect();
     this.element.setPointerCapture?.(event.pointerId);
     this.#point(event);
   }

@@ -30,13 +30,13 @@ export class Depths {
     this.chart = new Chart(name, (step, depth) => this.#say(step, depth));
     this.chart.onSeek((step) => replay.go(step));
     this.chart.onRange((from, to) => this.#want(from, to));
-    const keys = ["back", "dead", "win"].map((mark) => this.#key(mark));
-    this.caption = make("div", { class: "pw-chart-caption" }, make("span", {}, name), ...keys);
     this.thumb = make("div", { class: "pw-chart-thumb" });
     this.rail = make("div", { class: "pw-chart-rail", "aria-hidden": "true" }, this.thumb);
     this.buttons = [this.#button("−", "out", -1), this.#button("+", "in", 1)];
-    this.zoom = make("div", { class: "pw-chart-zoom" }, this.buttons[0], this.rail, this.buttons[1]);
-    this.element = make("div", { class: "pw-depths" }, this.caption, this.chart.element, this.zoom);
+    this.keys = ["back", "dead", "win"].map((mark) => this.#key(mark));
+    const caption = make("div", { class: "pw-chart-caption" }, make("span", {}, name), ...this.buttons);
+    const legend = make("div", { class: "pw-chart-legend", "aria-hidden": "true" }, ...this.keys);
+    this.element = make("div", { class: "pw-depths" }, caption, this.chart.element, this.rail, legend);
     this.#drag();
   }
 
@@ -64,13 +64,14 @@ export class Depths {
     const { from, to } = this.#bins;
     const all = last + 1;
     this.chart.show({ ...this.#bins, at, steps: last });
-    this.zoom.hidden = all < LONG;
-    this.rail.classList.toggle("pw-all", to - from >= all);
+    this.rail.hidden = to - from >= all;
     this.thumb.style.left = `${(100 * from) / all}%`;
     this.thumb.style.width = `${Math.min(100, (100 * (to - from)) / all)}%`;
     const ends = [to - from >= all, to - from <= Math.min(all, 20)];
-    for (const [at, button] of this.buttons.entries())
+    for (const [at, button] of this.buttons.entries()) {
+      button.hidden = all < LONG;
       set(button, { "aria-disabled": ends[at] ? "true" : null });
+    }
   }
 
   /** The run is over, and another has other steps. */

@@ -52,6 +52,7 @@ export class Line {
     );
     const buttons = [...this.moves.querySelectorAll("button")];
     stop(buttons, buttons.at(-1));
+    this.moves.scrollTop = this.moves.scrollHeight;
     if (held) buttons.at(-1)?.focus({ preventScroll: true });
   }
 

@@ -35,10 +35,9 @@ export function paths(bins) {
   const found = { area: "", band: "", line: "", back: "", dead: "", win: "" };
   for (let at = 0; at < high.length; at += 1) {
     const x = at + 0.5;
-    const top = y(high, at);
-    found.line += `${at ? "L" : "M"}${x} ${top}`;
-    if (!single) found.band += `M${x} ${top}V${y(low, at)}`;
-    if (flags[at] & BACK) found.back += single ? fall(at, y, high) : `M${x} ${top}V${y(low, at)}`;
+    found.line += `${at ? "L" : "M"}${x} ${y(high, at)}`;
+    if (!single) found.band += `M${x} ${y(high, at)}V${y(low, at)}`;
+    if (flags[at] & BACK) found.back += at ? fall(at, y, single ? high : low) : "";
     if (flags[at] & DEAD) found.dead += mark(at);
     if (flags[at] & WIN) found.win += `M${x} 0V${HIGH}`;
   }
@@ -47,9 +46,9 @@ export function paths(bins) {
   return found;
 }
 
-/** The way back to a step from the one before it. @param {number} at @param {(of: ArrayLike<number>, at: number) => number} y @param {ArrayLike<number>} high */
-function fall(at, y, high) {
-  return at ? `M${at - 0.5} ${y(high, at - 1)}L${at + 0.5} ${y(high, at)}` : "";
+/** From the bin before to one with a backtrack: how deep it went, or where there are many in it how far back. @param {number} at @param {(of: ArrayLike<number>, at: number) => number} y @param {ArrayLike<number>} of */
+function fall(at, y, of) {
+  return `M${at - 0.5} ${y(of, at - 1)}L${at + 0.5} ${y(of, at)}`;
 }
 
 /** A tick at the foot, as wide as its bin. @param {number} at */

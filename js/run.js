@@ -59,17 +59,22 @@ export class Run {
     const parts = {
       ...{ stepper, depths: new Depths(replay), line: new Line(replay), searched: new Searched(replay) },
       jumps: ["over", "out", "next_branch", "next_backtrack"].map((what) => this.#button(what)),
-      ends: ["stop", "go_on", "follow", "branch", "leave"].map((what) => this.#button(what)),
-      ...{ text: make("b", {}), fate: make("span", {}), rest: make("p", { class: "pw-legend" }) },
+      ends: ["stop", "go_on", "follow"].map((what) => this.#button(what)),
+      ...{
+        text: make("b", {}),
+        figures: make("span", {}),
+        fate: make("span", {}),
+        rest: make("p", { class: "pw-legend" }),
+      },
       cuts: make("table", { class: "pw-cuts" }),
     };
     const row = make("div", { class: "pw-run-buttons" }, stepper.buttons, stepper.speed);
-    const where = make("p", { class: "pw-run-where" }, stepper.count, parts.fate, " ", parts.text);
-    this.body.append(
-      ...[parts.depths.element, row, make("div", { class: "pw-run-buttons" }, ...parts.jumps), where],
-      ...[make("div", { class: "pw-run-buttons" }, ...parts.ends), parts.line.element, parts.rest],
-      ...[parts.cuts, parts.searched.element],
-    );
+    const where = make("p", { class: "pw-run-where" }, stepper.count, parts.fate);
+    const whole = make("p", { class: "pw-run-text" }, parts.text, parts.figures);
+    const jumps = make("div", { class: "pw-run-buttons pw-run-jumps" }, ...parts.jumps);
+    const ends = make("div", { class: "pw-run-buttons" }, ...parts.ends);
+    const below = [parts.line.element, parts.rest, parts.cuts, parts.searched.element];
+    this.body.append(parts.depths.element, row, jumps, ends, where, whole, ...below);
     return parts;
   }
 
@@ -101,25 +106,28 @@ export class Run {
   }
 
   /** @param {Shown} run @param {ReturnType<Run["make"]>} parts */
-  #say(run, { stepper, jumps, ends, text, fate, rest, cuts }) {
+  #say(run, { stepper, jumps, ends, text, figures, fate, rest, cuts }) {
     const { over } = this.replay;
     stepper.show();
     if (over) for (const button of stepper.buttons.children) set(button, { "aria-disabled": "true" });
     stepper.speed.toggleAttribute("disabled", over);
     this.body.classList.toggle("pw-over", over);
     for (const button of jumps) this.#label(button, over || run.step >= run.steps - 1);
-    for (const button of ends) this.#label(button, over || (button.dataset.run === "branch" && !run.depth));
+    for (const button of ends) this.#label(button, over);
     this.#choose(run, ends);
-    say(text, run.text);
-    say(
-      fate,
-      [run.try ? this.replay.t("run_try", { n: counted(run.try) }) : "", run.fate]
-        .filter(Boolean)
-        .join(" · "),
-    );
+    const [head, ...more] = run.text.split(" · ");
+    say(text, head);
+    say(figures, more.map((part) => ` · ${part}`).join(""));
+    say(fate, this.#became(run));
     say(rest, run.more ? this.replay.t("run_rest", { n: counted(run.more) }) : "");
     rest.hidden = !run.more;
     this.#count(run, cuts);
+  }
+
+  /** Which try the step is in, and what became of it. @param {Shown} run */
+  #became(run) {
+    const parts = [run.try ? this.replay.t("run_try", { n: counted(run.try) }) : "", run.fate];
+    return parts.map((part) => part && ` · ${part}`).join("");
   }
 
   /** Which of the buttons there are. @param {Shown} run @param {HTMLElement[]} ends */

@@ -13,13 +13,12 @@ export class Strip {
     this.replay = replay;
     this.head = make("b", {});
     this.count = make("span", { class: "pw-strip-count" });
-    this.steps = make("button", { type: "button", class: "pw-button", "data-run": "steps", ...BARE });
-    this.leave = make("button", { type: "button", class: "pw-button", "data-run": "leave", ...BARE });
-    const choices = make("div", { class: "pw-banner-buttons" }, this.steps, this.leave);
+    this.steps = this.#button("steps", open);
+    this.branch = this.#button("branch", () => replay.send("branch"));
+    this.leave = this.#button("leave", () => replay.send("leave"));
+    const choices = make("div", { class: "pw-banner-buttons" }, this.steps, this.branch, this.leave);
     const parts = [this.head, this.count, choices];
     this.element = make("div", { class: "pw-run-strip", role: "group", hidden: true }, ...parts);
-    this.steps.addEventListener("click", open);
-    this.leave.addEventListener("click", () => replay.send("leave"));
     replay.view.banner.element.parentElement?.append(this.element);
     replay.onSeek(() => this.#count());
   }
@@ -33,14 +32,21 @@ export class Strip {
     this.steps.hidden = seen;
     set(this.element, { "aria-label": name });
     say(this.head, name);
-    say(this.steps, replay.t("run_steps"));
-    const what = this.leave.dataset.run;
-    say(this.leave, replay.t(`run_do.${what}`));
-    set(this.leave, {
-      title: replay.t(`run_more.${what}`),
-      "aria-disabled": replay.over ? "true" : null,
-    });
+    for (const button of [this.steps, this.branch, this.leave]) {
+      const what = button.dataset.run;
+      say(button, replay.t(`run_do.${what}`));
+      set(button, { title: replay.t(`run_more.${what}`) });
+    }
+    set(this.branch, { "aria-disabled": replay.over || !replay.now.depth ? "true" : null });
+    set(this.leave, { "aria-disabled": replay.over ? "true" : null });
     this.#count();
+  }
+
+  /** @param {string} what @param {() => void} act */
+  #button(what, act) {
+    const button = make("button", { type: "button", class: "pw-button", "data-run": what, ...BARE });
+    button.addEventListener("click", () => button.getAttribute("aria-disabled") !== "true" && act());
+    return button;
   }
 
   #count() {
