@@ -11,7 +11,6 @@ const BETWEEN = 35; // ms between the cards of a row
 const ALL = 450; // ms at most for everything
 const NUDGE = 120; // ms
 const FLAGS = /** @type {Record<string, string>} */ ({ p: "pw-playable", f: "pw-free", b: "pw-blocked" });
-const STATES = ["pw-playable", "pw-free", "pw-blocked"];
 const EASE = "cubic-bezier(.2,.7,.25,1)";
 
 /** @typedef {{id: number, from: Rect, to: Rect, far: boolean, turned: boolean, was: number}} Flight */
@@ -219,9 +218,8 @@ function same(a, b) {
 
 /** The marks of a card. @param {Card} card @param {CardRect} rect @param {Set<string>} movable */
 function mark({ at: [name, height, , flag], element: { classList } }, { style }, movable) {
-  classList.remove(...STATES);
   const state = flag ?? (style === "edge" ? "b" : ""); // of a waste only the top card's is told
-  if (state) classList.add(FLAGS[state]);
+  for (const key in FLAGS) classList.toggle(FLAGS[key], key === state); // what stays is not styled anew
   classList.toggle("pw-covered", style === "strip" || style === "edge");
   classList.toggle("pw-movable", movable.has(name) || movable.has(`${name}.${height + 1}`));
 }

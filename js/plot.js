@@ -8,6 +8,7 @@
  * @property {ArrayLike<number>} flags
  * @property {number} from  the first step
  * @property {number} to  the step behind the last one
+ * @property {number} [most]  a depth that there is room for at least
  */
 
 export const HIGH = 100;
@@ -15,8 +16,7 @@ const FOOT = 7; // of that, for what is marked under the curve
 const [BACK, DEAD, WIN] = [1, 2, 4];
 
 /** The greatest depth, 1 at least. @param {Bins} bins */
-export function deepest({ high }) {
-  let most = 1;
+export function deepest({ high, most = 1 }) {
   for (let at = 0; at < high.length; at += 1) most = Math.max(most, high[at]);
   return most;
 }

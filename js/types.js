@@ -45,6 +45,7 @@
  * @property {number} node  of the tree, where the cursor stands
  * @property {{id: string, game: string, deal: string, turn: number}} [offer]  a game that was left
  * @property {boolean} [autosave]  whether games are kept, so that there are statistics
+ * @property {boolean} [jump]  far from the scene before it, so that no card moves from one to the other
  * @property {[step: number, steps: number, plays: number, speed: number]} [walk]  a line that is walked in place of the game; who plays on: 0 nobody, 1 the pages, 2 Python
  * @property {Run} [run]  a solver's run that is shown in place of the game
  * @property {[nodes: number, edits: number]} tree  how many nodes there are, how often a note or fate has changed

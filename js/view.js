@@ -146,7 +146,7 @@ export class View {
 
   /** How the cards get from one scene to the next. @param {Scene|null} before @param {Scene} scene @returns {"none"|"move"|"deal"|"outline"} */
   #motion(before, scene) {
-    if (!before || document.hidden) return "none";
+    if (!before || scene.jump || document.hidden) return "none";
     if (still()) return "outline";
     return before.table === scene.table ? "move" : "deal";
   }

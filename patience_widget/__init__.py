@@ -14,6 +14,7 @@ from .solver import search, solve  # after the module search, whose name is the 
 if TYPE_CHECKING:
     from .advice import Advice, Suggestion
     from .adviser import hint
+    from .comparison import Comparison, compare
     from .film import html
     from .keeper import statistics
     from .line import step_through
@@ -36,6 +37,7 @@ __all__ = [
     "BritishBlockade",
     "Button",
     "Chance",
+    "Comparison",
     "DepthFirst",
     "Game",
     "IllegalMove",
@@ -62,6 +64,7 @@ __all__ = [
     "Tree",
     "Walk",
     "chance",
+    "compare",
     "find",
     "hint",
     "honest",
@@ -84,6 +87,7 @@ __all__ = [
 _LAZY = {
     "Advice": "advice",
     "Chance": "player",
+    "Comparison": "comparison",
     "PatienceWidget": "widget",
     "Played": "player",
     "Recording": "recording",
@@ -95,6 +99,7 @@ _LAZY = {
     "Tree": "tree",
     "Walk": "walk",
     "chance": "player",
+    "compare": "comparison",
     "hint": "adviser",
     "honest": "player",
     "html": "film",

@@ -125,7 +125,7 @@ def reel(record: Recording) -> Json:
             answers.add(record, laid, shown["spaces"])
     moves = {move: number for number, move in enumerate(dict.fromkeys(map(str, tree.move[1:])))}
     return {
-        "setup": fixed | {"games": [], "places": _side_by_side(met) or fixed["places"], "without": WITHOUT},
+        "setup": fixed | {"games": [], "places": side_by_side(met) or fixed["places"], "without": WITHOUT},
         "at": at,
         "texts": texts,
         "parents": list(tree.parent),
@@ -146,7 +146,7 @@ def _first(tree: Tree, node: int) -> list[int | None]:
     return [*tree.children(node)[:1]] or [None]
 
 
-def _side_by_side(places: Mapping[str, Place]) -> list[Json]:
+def side_by_side(places: Mapping[str, Place]) -> list[Json]:
     """The places of a game that says nothing of them, in the order in which they were met."""
     spots = (Spot("main", at, 0) for at in range(len(places)))
     return [place._replace(wide=s, narrow=s)._asdict() for place, s in zip(places.values(), spots, strict=True)]

@@ -105,7 +105,7 @@ class Stepping(Overlay):
 
     @speed.setter
     def speed(self, speed: object) -> None:
-        self._speed = _speed(speed)
+        self._speed = checked_speed(speed)
         self._show()
 
     @property
@@ -115,7 +115,7 @@ class Stepping(Overlay):
 
     def play(self, speed: float | None = None) -> None:
         """Play on by itself, from the start where this is the end: a task of the running loop, else a thread."""
-        wanted = self._speed if speed is None else _speed(speed)
+        wanted = self._speed if speed is None else checked_speed(speed)
         self._take()
         self._speed, stop = wanted, threading.Event()
         self._begin(PYTHON, stop)
@@ -199,7 +199,7 @@ class Stepping(Overlay):
         self._begin(PAGES, self._stop)
 
 
-def _speed(speed: Any) -> float:
+def checked_speed(speed: Any) -> float:
     """A speed; TypeError or ValueError says what it can be."""
     message = _("a speed is a number above 0, up to {most}, not {given}").format(most=FASTEST, given=shortened(speed))
     if isinstance(speed, bool) or not isinstance(speed, int | float):

@@ -3,6 +3,7 @@
 import threading
 from array import array
 from bisect import bisect_right
+from collections.abc import Sequence
 from itertools import compress, pairwise
 from operator import ne
 
@@ -60,6 +61,11 @@ class Visited:
         self._last.extend(array("i", [NONE]) * more)
         self._branches += bytes(more)
         self._leads[max(0, old - 1) :] = turns.translate(TURNED)[old == 0 :] + bytes(2)
+
+    @property
+    def backtracks(self) -> int:
+        """How many nodes lie below another one than the node before them; a new try is none."""
+        return sum(self._turns) - max(0, len(self.tries) - 1)
 
     # Steps from one node to another.
 
@@ -152,9 +158,13 @@ class Visited:
 
     def bins(self, first: int, last: int, count: int) -> tuple["array[int]", "array[int]", "array[int]"]:
         """Of the nodes from `first` to before `last`, in so many bins: lowest and highest depth; BACK, DEAD, WON."""
-        edges = [(last - first) * at // count for at in range(count + 1)]
+        return self.among([first + (last - first) * at // count for at in range(count + 1)])
+
+    def among(self, edges: Sequence[int]) -> tuple["array[int]", "array[int]", "array[int]"]:
+        """The same of bins of any size: from each of these nodes to before the next."""
+        first, last = edges[0], edges[-1]
         depth, flags = self.trace.depth[first:last], self._flags(first, last)
-        slices = [slice(a, b) for a, b in pairwise(edges)]
+        slices = [slice(a - first, b - first) for a, b in pairwise(edges)]
         low, high = array("i", [min(depth[one]) for one in slices]), array("i", [max(depth[one]) for one in slices])
         return low, high, array("i", [_any({*flags[one]}) for one in slices])
 

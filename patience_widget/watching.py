@@ -46,7 +46,7 @@ def show(found: Run | Result | Trace, table: PatienceTable | None = None) -> Rep
     On a table it is shown over the player's own game, which must stand where the search began; without one on a new
     table. What has no trace is searched again, with the same seed and as many nodes.
     """
-    trace, run = _traced(found)
+    trace, run = traced(found)
     if table is None:
         own = copy(trace.record)
         return shown_on(PatienceWidget(own), own, trace, run)
@@ -54,7 +54,7 @@ def show(found: Run | Result | Trace, table: PatienceTable | None = None) -> Rep
     return shown_on(table, table.record, trace, run)
 
 
-def _traced(found: object) -> tuple[Trace, Run | None]:
+def traced(found: object) -> tuple[Trace, Run | None]:
     """The trace of what was found, and its run where there is one; TypeError or ValueError says what is missing."""
     if isinstance(found, Trace):
         return found, None

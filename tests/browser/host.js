@@ -1,6 +1,8 @@
 /** A host like JupyterLab's: a model whose other half is a real Python widget, and views of it. */
 
-import widget from "./widget.js";
+const bundle = window.bundle ?? "widget";
+document.querySelector("link[rel=stylesheet]").href = `${bundle}.css`;
+const { default: widget } = await import(`./${bundle}.js`);
 
 /** The bytes of a message. */
 function unpacked(packed) {
@@ -144,7 +146,7 @@ async function show(width, shadow = false) {
     cleanup?.();
     outer.remove();
   };
-  while (!inner.querySelector(".pw-panel")) await new Promise((done) => setTimeout(done));
+  while (!inner.querySelector(".pw-panel, .pw-lanes")) await new Promise((done) => setTimeout(done));
   return { outer, close };
 }
 

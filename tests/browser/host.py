@@ -49,6 +49,8 @@ class Host:
         page.on("pageerror", lambda error: self._heard("error", str(error)))
         page.expose_function("tellPython", self._tell)
         page.expose_function("askPython", self._ask)
+        bundle = "compare" if isinstance(widget, patience_widget.Comparison) else "widget"
+        page.add_init_script(f"window.bundle = {bundle!r}")
         page.route(ADDRESS + "**", _answer)
         page.goto(ADDRESS + ("#kernel" if kernel else ""))
         self._start(width, theme)
