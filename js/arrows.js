@@ -25,10 +25,21 @@ export function wayOf(plan, source, target, hasChip = () => false) {
   const area = to.place.role === "area";
   if (area && !plan.wide) return null;
   const hangs = to.cards.length && hasChip(target) ? CHIP[plan.wide ? "wide" : "narrow"] : 0;
-  const goal = area ? nearest(to.rect, middle(start)) : to.top;
+  if (area) return around(plan, start, to.rect, [from, to]);
+  const goal = to.top;
   let way = between(start, goal);
   if (hangs && way.end.y > goal.y + goal.h - 1) way = between(start, { ...goal, h: goal.h + hangs });
-  return !plan.wide && crosses(plan, way, [from, to]) ? null : way;
+  return !plan.wide && crosses(plan, way, "tableau", [from, to]) ? null : way;
+}
+
+/** The way to an area: to its nearest point from which none of the foundations lies between. @param {Plan} plan @param {Rect} start @param {Rect} area @param {Laid[]} ends @returns {Way} */
+function around(plan, start, area, ends) {
+  const { x, y } = middle(start);
+  const ways = [0, 1, 2, 3, 4, 5, 6, 7].map((part) => {
+    const aside = x + ((area.x + area.w / 2 - x) * part) / 7;
+    return between(start, nearest(area, { x: aside, y }));
+  });
+  return ways.find((way) => !crosses(plan, way, "foundation", ends, CHIP.wide)) ?? ways[0];
 }
 
 /** The way between two rectangles, bent to the side that is lower. @param {Rect} from @param {Rect} to @returns {Way} */
@@ -67,22 +78,22 @@ export function arrow(kind, { start, bend, end }) {
   );
 }
 
-/** Whether a way goes over cards of the tableau that are neither end. @param {Plan} plan @param {Way} way @param {Laid[]} ends */
-function crosses(plan, { start, bend, end }, ends) {
+/** Whether a way goes over cards of that role that are neither end. @param {Plan} plan @param {Way} way @param {string} role @param {Laid[]} ends @param {number} [far]  or comes so near */
+function crosses(plan, { start, bend, end }, role, ends, far = 0) {
   const others = [...plan.places.values()].filter(
-    (one) => one.exists && one.place.role === "tableau" && !ends.includes(one),
+    (one) => one.exists && one.place.role === role && !ends.includes(one),
   );
   for (let t = 0; t <= 1; t += 1 / 32) {
     const on = (/** @type {"x"|"y"} */ axis) =>
       (1 - t) ** 2 * start[axis] + 2 * t * (1 - t) * bend[axis] + t ** 2 * end[axis];
-    if (others.some(({ rect }) => holds(rect, on("x"), on("y")))) return true;
+    if (others.some(({ rect }) => holds(rect, on("x"), on("y"), far))) return true;
   }
   return false;
 }
 
-/** @param {Rect} rect @param {number} x @param {number} y */
-function holds(rect, x, y) {
-  return x > rect.x && x < rect.x + rect.w && y > rect.y && y < rect.y + rect.h;
+/** @param {Rect} rect @param {number} x @param {number} y @param {number} far  from it at most */
+function holds(rect, x, y, far) {
+  return x > rect.x - far && x < rect.x + rect.w + far && y > rect.y - far && y < rect.y + rect.h + far;
 }
 
 /** The point of a rectangle, not at its corners, that is nearest to another; as a rectangle. @param {Rect} rect @param {Point} point @returns {Rect} */

@@ -8,6 +8,7 @@ import { wordsOf } from "./names.js";
 const ICONS = /** @type {Record<string, string>} */ ({
   undo: "M6.2 3 2.8 6.4 6.2 9.8M3.2 6.4h6.3a3.4 3.4 0 0 1 0 6.8H7",
   redo: "M9.8 3l3.4 3.4-3.4 3.4M12.8 6.4H6.5a3.4 3.4 0 0 0 0 6.8H9",
+  hint: "M6 11C3 9 3 3 8 3s5 6 2 8zM6.4 13.4h3.2",
   auto: "M8 13.4V3M3.8 7.2 8 3l4.2 4.2",
   deal: "M2.7 3.4a.9.9 0 0 1 .9-.9h5a.9.9 0 0 1 .9.9v9.2a.9.9 0 0 1-.9.9h-5a.9.9 0 0 1-.9-.9zM11.6 4.3l1.7.4a.8.8 0 0 1 .6 1l-1.9 7.4",
   panel: "M2.5 3.2h11v9.6h-11zM9.7 3.2v9.6",
@@ -15,7 +16,7 @@ const ICONS = /** @type {Record<string, string>} */ ({
 });
 export const ICONS_ONLY = 700; // px below which the buttons have no words
 const ROOMY = 1000; // px from which the bar has room for more words
-const MOVE_TOO = 553; // px that the buttons, the number of the move and the cards placed take
+const MOVE_TOO = 627; // px that the buttons, the number of the move and the cards placed take
 
 /** The width of a bar in which the number of the move stands beside what else there is. @param {string} text */
 const roomFor = (text) => MOVE_TOO + 8.5 * text.length;
@@ -41,7 +42,7 @@ export class Bar {
     this.time = make("span", { class: "pw-info pw-time" });
     this.title = make("div", { class: "pw-title" }, this.game, this.deal, this.info, this.time);
     this.buttons = Object.fromEntries(
-      ["undo", "redo", "auto", "deal"].map((what) => [what, toolButton(what)]),
+      ["undo", "redo", "hint", "auto", "deal"].map((what) => [what, toolButton(what)]),
     );
     this.tools = make("div", { class: "pw-tools", role: "toolbar" }, ...Object.values(this.buttons));
     this.more = toolButton("more");
@@ -50,10 +51,7 @@ export class Bar {
     this.elements = [this.title, this.tools, this.panel, this.more];
     for (const element of [this.game, this.deal, this.panel, this.more, ...Object.values(this.buttons)]) {
       set(element, { "data-lm-suppress-shortcuts": "true" });
-      element.addEventListener(
-        "click",
-        () => element.getAttribute("aria-disabled") !== "true" && run(String(element.dataset.do), element),
-      );
+      element.addEventListener("click", () => run(String(element.dataset.do), element));
     }
   }
 
@@ -75,8 +73,8 @@ export class Bar {
     const tight =
       width < ICONS_ONLY || (!roomy && width < roomFor(setup.name + this.deal.textContent + scene.turn));
     say(this.info, infoOf(setup, scene, roomy, tight, t).join(" · "));
-    const { undo, redo, auto, deal } = scene.buttons;
-    for (const [what, enabled] of Object.entries({ undo, redo, auto, deal: !!deal?.move })) {
+    const { undo, redo, hint, auto, deal } = scene.buttons;
+    for (const [what, enabled] of Object.entries({ undo, redo, hint, auto, deal: deal?.move })) {
       const label = what === "deal" ? (deal?.label ?? "") : t(what);
       const button = this.buttons[what];
       say(/** @type {Element} */ (button.lastElementChild), label);

@@ -29,6 +29,8 @@ export const ROWS = [
   { does: "pick", keys: [..."123456789"], act: (view, key) => view.pick(Number(key)) },
   { does: "deal", keys: ["d"] },
   { does: "fill", keys: ["f"] },
+  { does: "hint", keys: ["h"] },
+  { does: "hint_open", keys: ["H"] },
   { does: "auto", keys: ["a"] },
   { does: "undo", keys: ["z", "^z"] },
   { does: "redo", keys: ["Z", "^Z", "^y"] },

@@ -12,9 +12,15 @@ import { wordsOf } from "./names.js";
 const OUT = 2; // px that a ring is larger than its card
 const BADGE = { wide: 20, narrow: 15 }; // px, its height
 const RISE = { wide: 9, narrow: 5 }; // px that it stands above its card: headings are near
+const HEAD = 50; // px that a heading is wide
 const DIGIT = { wide: 12, narrow: 10 }; // px that each number after the first takes
 
 export class Marks {
+  /** @type {import("./types.js").Move|null} a move that is shown in place of those that have an arrow */
+  #instead = null;
+  /** @type {Map<Element, [bare: string|null, said: string]>} what cells say without their marks, and with them */
+  #named = new Map();
+
   /** @param {Shown} view */
   constructor(view) {
     this.view = view;
@@ -31,7 +37,9 @@ export class Marks {
     const places = [...placesOf(scene.marks ?? [])];
     this.rings.replaceChildren(...places.flatMap(([name, marks]) => ringOf(name, marks, plan)));
     const hasChip = (/** @type {string} */ place) => !!scene.labels[place]?.[0];
-    const drawn = (scene.arrows ?? []).map(([kind, source, target]) => {
+    /** @type {import("./types.js").Arrow[]} */
+    const arrows = this.#instead ? [["suggestion", ...this.#instead]] : (scene.arrows ?? []);
+    const drawn = arrows.map(([kind, source, target]) => {
       const way = wayOf(plan, source, target, hasChip);
       return way ? [arrow(kind, way)] : [];
     });
@@ -39,13 +47,25 @@ export class Marks {
     this.#name(places);
   }
 
+  /** Draw the arrow of this move in place of all; null: as the scene has them. @param {import("./types.js").Move|null} move */
+  point(move) {
+    this.#instead = move;
+    this.show();
+  }
+
   /** A marked card says so where it is named. @param {[string, Mark[]][]} places */
   #name(places) {
     const t = wordsOf(this.view.table.state().setup.texts);
+    for (const [cell, [bare, said]] of this.#named)
+      if (cell.getAttribute("aria-label") === said) set(cell, { "aria-label": bare });
+    this.#named.clear();
     for (const [name, marks] of places) {
       const cell = this.view.board.cell(name.split(".")[0]);
+      if (!cell) continue;
+      const bare = this.#named.get(cell)?.[0] ?? cell.getAttribute("aria-label");
       const words = marks.map(([kind, , n]) => t(`marks.${kind}`, { n }));
-      if (cell) set(cell, { "aria-label": [cell.getAttribute("aria-label"), ...words].join(", ") });
+      set(cell, { "aria-label": [cell.getAttribute("aria-label"), ...words].join(", ") });
+      this.#named.set(cell, [bare, String(cell.getAttribute("aria-label"))]);
     }
   }
 }
@@ -72,8 +92,19 @@ function ringOf(name, marks, plan) {
   const size = plan.wide ? "wide" : "narrow";
   const [h, w] = [BADGE[size], BADGE[size] + (labels.length - 1) * DIGIT[size]];
   const x = Math.min(rect.x + rect.w - w + h * 0.45, plan.width - w - 1);
-  put(badge, { x, y: Math.max(1, rect.y - RISE[size]), w, h });
+  const rise = isUnderHead(plan, { x, y: rect.y, w, h }) ? 0 : RISE[size];
+  put(badge, { x, y: Math.max(1, rect.y - rise), w, h });
   return [ring, badge];
+}
+
+/** Whether what lies there, if it rose above its card, would cover a heading. @param {Plan} plan @param {Rect} at */
+function isUnderHead(plan, { x, y, w }) {
+  return [...plan.places.values()].some((laid) => {
+    const first = laid.cards[0] ?? laid.rect;
+    const left = laid.spot?.[0] === "top" ? first.x : first.x + (first.w - HEAD) / 2;
+    const over = laid.exists && laid.place.head && Math.abs(first.y - y) < 2;
+    return over && x < left + HEAD && left < x + w;
+  });
 }
 
 /** Where a place's top card or frame lies, or a card of it and those on it; null where it is not there. @param {Plan} plan @param {string} name @returns {Rect|null} */

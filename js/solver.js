@@ -1,7 +1,8 @@
-/** What comes a moment after the cards where Python is there: all that a page has, and the solver's runs. */
+/** What comes a moment after the cards where Python is there: all that a page has, hints, and the solver's runs. */
 
 /** @import { View } from "./view.js" */
 
+import { Hints } from "./hints.js";
 import { Later as Less } from "./later.js";
 import { Replay } from "./replay.js";
 import { Run } from "./run.js";
@@ -19,6 +20,8 @@ export class Later extends Less {
     this.replay = new Replay(view);
     this.run = new Run(this.replay);
     this.strip = new Strip(this.replay, () => panel.open("run"));
+    this.hints = new Hints(view, this.marks);
+    this.run.element.prepend(this.hints.candidates.element);
     panel.add(this.run);
     view.commands.add(this.replay.commands(this.own));
   }
@@ -26,6 +29,7 @@ export class Later extends Less {
   /** Show what the model says now; the panel opens where a run begins. */
   show() {
     super.show();
+    this.hints.show();
     const { panel } = this.side;
     const begins = !!this.replay.now && !this.#shown;
     this.#shown = !!this.replay.now;

@@ -16,11 +16,14 @@
  * @typedef {[kind: string, source: string, target: string]} Arrow
  * @typedef {[chip?: string, lead?: string, done?: number, total?: number]} Label
  * @typedef {{label: string, move: Move|null, primary: boolean}} DealButton
- * @typedef {{undo: boolean, redo: boolean, auto: boolean, deal: DealButton|null}} Buttons
+ * @typedef {{undo: boolean, redo: boolean, hint?: boolean, auto: boolean, deal: DealButton|null}} Buttons
  * @typedef {{place: string, reasons: [string, boolean, string[], string][]}} Why
  * @typedef {{id: number, step: number, steps: number, plays: number, speed: number, depth: number, fate: string, back: number, try: number,
  *   status: "running"|"paused"|"stopped"|"done"|"ready", follow: boolean, said: string, text: string,
  *   cuts: [name: string, words: string, count: number][], more: number}} Run  steps: the nodes there are; plays: as of a walk; back: by how many moves the step went back
+ * @typedef {{n: number, move: Move, short: string, text: string, reason: string, said: string, fate: string, steps: number, share: number|null,
+ *   low: number|null, high: number|null, chance: number|null}} Suggested  a move of a hint; the numbers are parts of 1
+ * @typedef {{level: number, basis: string, text: string, busy: number, candidates: Suggested[]}} Hinted  busy: a thread thinks on (1), or as the pages ask (2)
  * @typedef {object} Scene
  * @property {number} table  counts the deals laid on this table
  * @property {Record<string, [number, string|null]>} heard  by page: up to which intent it is answered, and its error
@@ -34,6 +37,7 @@
  * @property {Record<string, Label>} labels
  * @property {Mark[]} [marks]  what is pointed out; several may be on one card
  * @property {Arrow[]} [arrows]
+ * @property {Hinted} [hint]  as far as the player has asked for
  * @property {string} text
  * @property {string} tag
  * @property {Why|null} why
@@ -51,7 +55,7 @@
  * @property {[nodes: number, edits: number]} tree  how many nodes there are, how often a note or fate has changed
  *
  * @typedef {{do: string, id?: string, move?: string, place?: string, game?: string, deal?: string, node?: number, what?: string, speed?: number,
- *   from?: number, at?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean, on?: boolean, table?: number}} Wish  an intent without its number
+ *   from?: number, at?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean, on?: boolean, table?: number, open?: boolean}} Wish  an intent without its number
  * @typedef {Wish & {page: string, n: number}} Intent
  * @typedef {{game: string, options: string, played: number, won: number, lost: number, share: number, streak: number,
  *   best: number, fewest: number|null}} StatisticsRow

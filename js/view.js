@@ -21,6 +21,7 @@ import { point } from "./pointer.js";
 import { setting, still } from "./settings.js";
 import { followTheme } from "./theme.js";
 
+const POINTED = { text: 0, tag: 0, marks: 0, arrows: 0, hint: 0 }; // of a scene: what lies over the cards
 const USUAL = 760; // px, where the container has no width yet
 
 export class View {
@@ -132,9 +133,13 @@ export class View {
     this.comfort.voice.hear(told, this.state);
     this.later?.hear(told, this.state);
     const { scene, silent } = this.state;
-    const alike = before !== null && waited === acts(this.state) && same(before, scene);
+    const alike = before !== null && waited === acts(this.state) && same(before, scene, POINTED);
+    if (scene.text !== before?.text) this.said = "";
     if (alike) this.#drawn = scene;
-    if (alike && !silent) return this.#words();
+    if (alike && !silent) {
+      if (!same(before, scene)) this.later?.show();
+      return this.#words();
+    }
     if (scene !== before) {
       this.said = "";
       this.ghosts.close();
@@ -251,7 +256,8 @@ function acts({ pending }) {
   return pending.filter((intent) => intent.do !== "window").length;
 }
 
-/** Whether two scenes show the same: a question that was heard changes nothing. @param {Scene} a @param {Scene} b */
-function same(a, b) {
-  return a === b || JSON.stringify({ ...a, heard: 0 }) === JSON.stringify({ ...b, heard: 0 });
+/** Whether two scenes show the same: a question that was heard changes nothing. @param {Scene} a @param {Scene} b @param {object} [but]  what may differ besides */
+function same(a, b, but) {
+  const [one, other] = [a, b].map((scene) => JSON.stringify({ ...scene, heard: 0, ...but }));
+  return a === b || one === other;
 }

@@ -175,8 +175,9 @@ class Hint:
             "busy": self.thinks if waits else IDLE,
             "candidates": [self._candidate(n, one) for n, one in enumerate(advice or (), 1)],
         }
+        tag = _("open cards") if self.open_cards else _("hint")
         marks = advice.marks if advice else self._rings() if level > 1 else ()
-        return Pointed(self.node, tuple(marks), tuple(advice.arrows if advice else ()), text, _("hint"), shown)
+        return Pointed(self.node, tuple(marks), tuple(advice.arrows if advice else ()), text, tag, shown)
 
     def _told(self) -> Advice | None:
         """The advice, when there is something in it or it was waited for long enough."""
@@ -211,7 +212,8 @@ class Hint:
             "short": self.position.short(one.move),
             "text": one.text,
             "reason": one.reason,
-            "grounds": one.grounds,
+            "said": one.sentence,
             "fate": one.fate,
+            "steps": len(one.moves or ()),
             **{name: None if value is None else round(value, 3) for name, value in known.items()},
         }

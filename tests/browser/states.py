@@ -9,7 +9,20 @@ from typing import Any, NamedTuple
 
 from host import Host
 from panels import branched
-from tables import blockade, deal_due, drag, lost, middle, pointing, recorded, rows, tall, walked, with_choice
+from tables import (
+    blockade,
+    deal_due,
+    drag,
+    lost,
+    middle,
+    pointing,
+    recorded,
+    rows,
+    tall,
+    wait_for,
+    walked,
+    with_choice,
+)
 from test_table_views import show_rows
 
 import patience_widget as pw
@@ -200,6 +213,23 @@ def asked(host: Host, view: int) -> None:
     keys("c3", "w")(host, view)
 
 
+def hinted(*keyed: str, tab: str = "", open_cards: bool = False) -> Act:
+    """What Hint shows at its last level, when all of it is known; then these keys from the first row of the list."""
+
+    def run(host: Host, view: int) -> None:
+        if not view:
+            host.widget.hint(3, open_cards=open_cards)
+            wait_for(lambda: not host.widget.scene["hint"]["busy"])
+            host.sync()
+        if tab:
+            panel(tab)(host, view)
+        for key in keyed:
+            host.find(".pw-candidate", view).first.focus()
+            host.page.keyboard.press(key)
+
+    return run
+
+
 FOUR = {"colours": "four"}
 SUGGESTED = ("h5-AS", "d5-KH", "j5-KD")
 STATES: dict[str, State] = {
@@ -248,6 +278,16 @@ STATES: dict[str, State] = {
     "suggested-turn": State(
         lambda: pointing(recorded("precedence-placed-2-won", 60), "stock-waste", "waste-f5"), nothing
     ),
+    "hint-1": State(lambda: rows(5), press("[data-do=hint]")),
+    "hint-2": State(lambda: rows(5), lambda host, view: (host.widget.hint(2), host.sync()) and None),
+    "hint": State(lambda: rows(5), hinted()),
+    "hint-start": State(blockade, hinted(tab="run")),
+    "hint-run": State(lambda: rows(5), hinted("ArrowDown", tab="run")),
+    "hint-open": State(lambda: rows(5), hinted(open_cards=True, tab="run")),
+    "hint-waste": State(with_choice, hinted("ArrowDown", tab="run")),
+    "hint-known": State(lambda: recorded("precedence-placed-2-won", 60), hinted(tab="run")),
+    "hint-contrast": State(lambda: rows(5), hinted("ArrowDown", tab="run"), {"theme": "contrast"}),
+    "hint-forced": State(lambda: rows(5), hinted("ArrowDown", tab="run"), media={"forced_colors": "active"}),
     "klondike": State(lambda: pw.PatienceWidget(Klondike(), deal=7), nothing),
     "menu": State(blockade, press("[data-do=more]")),
     "game": State(blockade, press("[data-do=game]")),

@@ -1,6 +1,7 @@
 """Positions and gestures that the tests of the table share."""
 
 import random
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,14 @@ def drag(view: Host, card: Locator, target: tuple[float, float], *, drop: bool =
     view.page.mouse.move(*target, steps=6)
     if drop:
         view.page.mouse.up()
+
+
+def wait_for(known: Callable[[], object], seconds: float = 20) -> None:
+    """Wait until something is so."""
+    deadline = time.monotonic() + seconds
+    while not known():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 def deal_due() -> pw.PatienceWidget:
