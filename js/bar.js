@@ -3,6 +3,7 @@
 /** @import { State } from "./types.js" */
 
 import { icon, make, say, set } from "./dom.js";
+import { WIDE } from "./measure.js";
 import { wordsOf } from "./names.js";
 
 const ICONS = /** @type {Record<string, string>} */ ({
@@ -16,10 +17,9 @@ const ICONS = /** @type {Record<string, string>} */ ({
 });
 export const ICONS_ONLY = 700; // px below which the buttons have no words
 const ROOMY = 1000; // px from which the bar has room for more words
-const MOVE_TOO = 627; // px that the buttons, the number of the move and the cards placed take
-
-/** The width of a bar in which the number of the move stands beside what else there is. @param {string} text */
-const roomFor = (text) => MOVE_TOO + 8.5 * text.length;
+const MOVE_TOO = 650; // px that the buttons, the number of the move and the cards placed take
+const PLACED_TOO = { icons: 400, words: 572 }; // px that the buttons and the cards placed take
+const LETTER = 8.5; // px
 
 export class Bar {
   /** @param {(what: string, button: HTMLElement) => void} run */
@@ -70,9 +70,10 @@ export class Bar {
     set(this.game, { "aria-label": `${t("game")}: ${setup.name}` });
     say(this.deal, scene.deal ? t(roomy ? "deal_long" : "deal_n", { deal: scene.deal }) : t("own_cards"));
     set(this.deal, { title: t("deal_number") });
-    const tight =
-      width < ICONS_ONLY || (!roomy && width < roomFor(setup.name + this.deal.textContent + scene.turn));
-    say(this.info, infoOf(setup, scene, roomy, tight, t).join(" · "));
+    const left = width - LETTER * `${setup.name}${this.deal.textContent}`.length;
+    const icons = width < ICONS_ONLY;
+    say(this.info, infoOf(setup, scene, roomy, icons || (!roomy && left < MOVE_TOO), t).join(" · "));
+    this.info.hidden = width >= WIDE && left < PLACED_TOO[icons ? "icons" : "words"];
     const { undo, redo, hint, auto, deal } = scene.buttons;
     for (const [what, enabled] of Object.entries({ undo, redo, hint, auto, deal: deal?.move })) {
       const label = what === "deal" ? (deal?.label ?? "") : t(what);

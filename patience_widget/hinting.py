@@ -200,7 +200,7 @@ class Hint:
         """What the advice says, in other words only when it says something else: it is read aloud."""
         best = str(advice[0].move)
         if self.done or self._best != best:
-            self._best, self._said = best, advice.text
+            self._best, self._said = best, _brief(advice)
         return self._said
 
     def _candidate(self, n: int, one: Suggestion) -> Json:
@@ -217,3 +217,14 @@ class Hint:
             "steps": len(one.moves or ()),
             **{name: None if value is None else round(value, 3) for name, value in known.items()},
         }
+
+
+def _brief(advice: Advice) -> str:
+    """The best move and why, for a status line: how sure its share is stands in the list of the best."""
+    best = advice[0]
+    if best.share is None or best.fate != "unknown":
+        return advice.text
+    reason = _("This {reason}.").format(reason=best.reason) if best.reason else ""
+    share = _("{share:.0%} of its play-outs win.").format(share=best.share)
+    message = _("{basis}: {sentence}")
+    return message.format(basis=advice.basis, sentence=" ".join(filter(None, [best.text, reason, share])))

@@ -213,12 +213,12 @@ def asked(host: Host, view: int) -> None:
     keys("c3", "w")(host, view)
 
 
-def hinted(*keyed: str, tab: str = "", open_cards: bool = False) -> Act:
-    """What Hint shows at its last level, when all of it is known; then these keys from the first row of the list."""
+def hinted(*keyed: str, level: int = 3, tab: str = "", open_cards: bool = False) -> Act:
+    """What Hint shows, when all of it is known; then these keys from the first row of the list."""
 
     def run(host: Host, view: int) -> None:
         if not view:
-            host.widget.hint(3, open_cards=open_cards)
+            host.widget.hint(level, open_cards=open_cards)
             wait_for(lambda: not host.widget.scene["hint"]["busy"])
             host.sync()
         if tab:
@@ -278,8 +278,8 @@ STATES: dict[str, State] = {
     "suggested-turn": State(
         lambda: pointing(recorded("precedence-placed-2-won", 60), "stock-waste", "waste-f5"), nothing
     ),
-    "hint-1": State(lambda: rows(5), press("[data-do=hint]")),
-    "hint-2": State(lambda: rows(5), lambda host, view: (host.widget.hint(2), host.sync()) and None),
+    "hint-1": State(lambda: rows(5), hinted(level=1)),
+    "hint-2": State(lambda: rows(5), hinted(level=2)),
     "hint": State(lambda: rows(5), hinted()),
     "hint-start": State(blockade, hinted(tab="run")),
     "hint-run": State(lambda: rows(5), hinted("ArrowDown", tab="run")),
