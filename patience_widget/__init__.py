@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .keeper import statistics
     from .line import step_through
     from .looking import suggest
+    from .orders import Winnable, winnable
     from .page import svg
     from .player import Chance, Played, chance, honest, played
     from .recording import Recording, RecordingError
@@ -63,6 +64,7 @@ __all__ = [
     "Trace",
     "Tree",
     "Walk",
+    "Winnable",
     "chance",
     "compare",
     "find",
@@ -82,6 +84,7 @@ __all__ = [
     "suggest",
     "svg",
     "watch",
+    "winnable",
 ]
 
 _LAZY = {
@@ -98,6 +101,7 @@ _LAZY = {
     "Trace": "trace",
     "Tree": "tree",
     "Walk": "walk",
+    "Winnable": "orders",
     "chance": "player",
     "compare": "comparison",
     "hint": "adviser",
@@ -111,6 +115,7 @@ _LAZY = {
     "suggest": "looking",
     "svg": "page",
     "watch": "watching",
+    "winnable": "orders",
 }
 
 

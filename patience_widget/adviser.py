@@ -9,6 +9,7 @@ from . import kernel
 from .advice import Advice, Suggestion, told
 from .game import Game, Move
 from .looking import SLICE, USUAL, Looking, check_number, summed
+from .odds import estimate
 from .page import recorded
 from .player import wilson
 from .recording import Recording
@@ -16,7 +17,7 @@ from .solver import whole_seed
 from .text import _
 
 
-def hint(table: Any, *, n: int = 3, samples: int = kernel.SAMPLES, seed: int = 0) -> Advice:
+def hint(table: Any, *, n: int = 3, samples: int = kernel.MOST_SAMPLES, seed: int = 0) -> Advice:
     """Up to `n` next moves for a Recording or a table, from what the player has seen; on a table they are drawn.
 
     Each move is played on in so many `samples` of what may lie face down, all in the same, and those that fall behind
@@ -44,7 +45,7 @@ class Adviser:
         *,
         seed: int = 0,
         n: int = 3,
-        samples: int = kernel.SAMPLES,
+        samples: int = kernel.MOST_SAMPLES,
         record: Recording | None = None,
     ) -> None:
         """`record` is for a picture of the advice, where no table shows it."""
@@ -109,7 +110,7 @@ class _Sampling:
 
     def __init__(self, game: Game[Any], state: Any, seed: int, samples: int) -> None:
         self.game, self.state, self.seconds = game, state, 0.0
-        self._sampled = kernel.Advice(game, state, seed=seed, samples=samples)
+        self._sampled = kernel.Advice(game, state, seed=seed, samples=samples, alone=True)
 
     def work(self) -> Iterator[None]:
         """More samples, a slice after the other."""
@@ -145,7 +146,8 @@ class _Sampling:
         grounds = grounds.format(share=share, low=low, high=high, count=f"{one.samples:,}")
         if alike:
             grounds += " " + _("As far as can be told it is as good as the first.")
-        return Suggestion(move, text, "unknown", grounds, None, 0, share, low, high, reason=reason)
+        odds = estimate(self.game, self.state, one.wins, one.samples)
+        return Suggestion(move, text, "unknown", grounds, None, 0, share, low, high, odds and odds.chance, reason)
 
 
 def _order(one: kernel.Candidate) -> tuple[bool, float]:

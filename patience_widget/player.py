@@ -13,6 +13,7 @@ from typing import Any
 from . import kernel
 from .game import Game, Move
 from .games import GAMES
+from .odds import FITTED, Estimate, Z, estimate, quick
 from .solver import position, whole_seed
 from .text import _
 
@@ -21,7 +22,8 @@ SLICE = 500  # samples between two looks at the keyboard
 NODES = 100  # of a search, that take the time of a sample
 LONGEST = 10_000  # moves of a game; one that has more goes round in a circle
 REMEMBERED = 50_000  # positions
-Z = 1.959964  # standard deviations to either side that hold 95 %
+GAMES_PLAYED = 100  # where no map was fitted
+SOON = 1_000_000  # nodes of a search when all is known, where nothing is asked for
 
 _plans: dict[tuple[Any, ...], Move | None] = {}  # by game, position and seed: the move to a win, or none was found
 
@@ -33,7 +35,7 @@ def honest(game: Game[Any], state: Any, *, seed: int = 0, samples: int = kernel.
     When all cards are known it looks for a win, and follows the one that it finds from call to call.
     ValueError where the game is over, or is none of those that the kernel knows.
     """
-    _check(game, state)
+    check_seen(game, state)
     moves = [] if game.won(state) else _moves(game, state, whole_seed(seed), samples)
     if not moves:
         raise ValueError(_("the game is over: no move is left"))
@@ -112,7 +114,7 @@ def played(game: Any, deal: Any = None, *, state: Any = None, strategy: Player |
 
 @dataclass(frozen=True, repr=False)
 class Chance:
-    """How many games of so many the honest player won from a position, on sampled orders of what it has not seen.
+    """What the honest player wins from a position, on orders of what it has not seen: of so many games, or estimated.
 
     `known` says that there is nothing that it has not seen: then one game says all.
     """
@@ -121,15 +123,20 @@ class Chance:
     games: int
     known: bool
     seconds: float = field(compare=False)
+    estimate: Estimate | None = None
 
     @property
     def share(self) -> float | None:
-        """The share of the games that were won; None before the first has ended."""
+        """The share of the games that are won; None before the first has ended."""
+        if self.estimate:
+            return self.estimate.chance
         return self.wins / self.games if self.games else None
 
     @property
     def interval(self) -> tuple[float, float]:
         """Where the chance lies, with a confidence of 95 %."""
+        if self.estimate:
+            return self.estimate.low, self.estimate.high
         if self.known and self.games:
             return (self.wins / self.games,) * 2
         return wilson(self.wins, self.games)
@@ -139,6 +146,9 @@ class Chance:
             won, lost = _("All cards are known: the player finds a win."), _("All cards are known: it finds no win.")
             return (won if self.wins else lost) if self.games else _("All cards are known; nothing was tried yet.")
         low, high = self.interval
+        if self.estimate:
+            about = _("The honest player wins about {share:.0%} of its games from here ({low:.0%} to {high:.0%}).")
+            return about.format(share=self.estimate.chance, low=low, high=high)
         text = _("The honest player wins {wins} of {games} games from here: {share:.0%} ({low:.0%} to {high:.0%}).")
         share = self.share or 0.0
         return text.format(wins=f"{self.wins:,}", games=f"{self.games:,}", share=share, low=low, high=high)
@@ -152,40 +162,69 @@ def chance(
     deal: Any = None,
     *,
     state: Any = None,
-    games: int = 100,
+    games: int | None = None,
     seed: int = 0,
     samples: int = kernel.SAMPLES,
     on_progress: Callable[[Chance], object] | None = None,
 ) -> Chance:
-    """What the honest player wins from here, of so many games on sampled orders of the cards that it has not seen.
+    """What the honest player wins from here, on orders of the cards that it has not seen.
+
+    With `games` it plays so many of them, on sampled orders. Without, it is estimated from quick play-outs within a
+    moment, by a map that was fitted to its games on other deals; for British Blockade as it is and with
+    next_row="if_stuck", and for Precedence as it is. With other options a hundred games are played.
 
     The position is given as in `solve`. The same seed gives the same, whatever lies face down. `on_progress` is told
     after every game; the keyboard interrupts at once, and what was found so far is returned.
     """
     game, state = position(game, deal, state)
-    _check(game, state)
-    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
+    check_seen(game, state)
+    if games is not None and (isinstance(games, bool) or not isinstance(games, int) or games < 1):
         raise ValueError(_("games={given!r}: a number of games from 1 up is expected").format(given=games))
-    known, begun, wins, over = not kernel.unseen(game, state), time.perf_counter(), 0, 0
-    found = Chance(0, 0, known, 0.0)
+    begun, known = time.perf_counter(), not kernel.unseen(game, state)
+    if games is None and game in FITTED and not known:
+        best = quick(game, state, whole_seed(seed))
+        found = estimate(game, state, best.wins, best.samples)
+        return Chance(0, 0, known, time.perf_counter() - begun, found)
+    fates = outcomes(
+        game,
+        state,
+        games=1 if known else games or GAMES_PLAYED,
+        seed=seed,
+        samples=samples,
+        nodes=kernel.NODES if games else SOON,
+    )
+    return _counted(fates, begun, on_progress, known=known)
+
+
+def _counted(
+    fates: Iterator[str | None], begun: float, tell: Callable[[Chance], object] | None, *, known: bool
+) -> Chance:
+    """The games that were won, of those that ended before an interrupt."""
+    wins, over, found = 0, 0, Chance(0, 0, known, 0.0)
     try:
-        for fate in outcomes(game, state, games=1 if known else games, seed=seed, samples=samples):
+        for fate in fates:
             if fate:
                 wins, over = wins + (fate == "won"), over + 1
                 found = Chance(wins, over, known, time.perf_counter() - begun)
-                if on_progress:
-                    on_progress(found)
+                if tell:
+                    tell(found)
     except KeyboardInterrupt:
         pass
     return found
 
 
 def outcomes(
-    game: Game[Any], state: Any, *, games: int, seed: int = 0, samples: int = kernel.SAMPLES
+    game: Game[Any],
+    state: Any,
+    *,
+    games: int,
+    seed: int = 0,
+    samples: int = kernel.SAMPLES,
+    nodes: int = kernel.NODES,
 ) -> Iterator[str | None]:
     """The fates of the honest player's games, one after the other; None after every slice of some milliseconds."""
     for number in range(games):
-        playing = kernel.Honest(game, state, seed=whole_seed(seed), number=number, samples=samples)
+        playing = kernel.Honest(game, state, seed=whole_seed(seed), number=number, samples=samples, nodes=nodes)
         while not playing.done:
             playing.step(SLICE)
             yield None
@@ -202,8 +241,8 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))
 
 
-def _check(game: Game[Any], state: Any) -> None:
-    """Whether it is known what a player has seen."""
+def check_seen(game: Game[Any], state: Any) -> None:
+    """ValueError unless it is known what a player of the game has seen."""
     if not kernel.knows(game, state):
         message = _("what a player of {game} has seen is not known here: the honest player plays {games}")
         games = ", ".join(_(kind.name) for kind in GAMES)

@@ -10,6 +10,7 @@ import time
 from functools import partial
 from pathlib import Path
 
+import bench_honest
 import bench_solver
 from figures import line, machine, row, seconds, write
 
@@ -149,6 +150,7 @@ def main(*arguments: str) -> None:
             part()
     if "--write" in arguments and not quick:
         write(ROOT / "README.md")
+        bench_honest.write()
 
 
 if __name__ == "__main__":

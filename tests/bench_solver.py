@@ -12,11 +12,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import bench_honest
 from figures import line, row, seconds
 
 import patience_widget as pw
 from patience_widget import kernel
-from patience_widget.player import wilson
 from patience_widget.trace import MOST
 
 ROOT = Path(__file__).parent.parent
@@ -109,25 +109,6 @@ def endgame(plan: Plan) -> None:
     for game in (pw.BritishBlockade(), pw.Precedence()):
         what = f"{game.name}: {plan.endgames:,} random endgames decided"
         tell(what, *solved(game, islice(endgames(game), plan.endgames), ENDGAME_SECONDS))
-
-
-# The honest player.
-
-
-def honest(plan: Plan) -> None:
-    """How many deals the honest player wins, with the interval of 95 %, and how long a game takes it."""
-    for game, options in (
-        (pw.BritishBlockade(), ""),
-        (pw.BritishBlockade(next_row="if_stuck"), ', `next_row="if_stuck"`'),
-        (pw.Precedence(), ""),
-    ):
-        fates = [pw.played(game, 1).fate]  # the kernel is compiled once, when the first game begins
-        took = seconds(lambda g=game, f=fates: f.extend(pw.played(g, deal).fate for deal in range(2, plan.games + 1)))
-        wins = fates.count("won")
-        low, high = wilson(wins, plan.games)
-        what = f"{game.name}{options}: deals 1 to {plan.games:,} won by the honest player"
-        found = f"{wins:,}, {wins / plan.games:.1%} ({low:.1%} to {high:.1%})"
-        line(what, found, f"{took / (plan.games - 1):.2f} s a game")
 
 
 # Speed.
@@ -264,7 +245,7 @@ def pyodide(plan: Plan) -> None:
 PARTS: dict[str, Callable[[Plan], None]] = {
     "strength": strength,
     "endgames": endgame,
-    "honest": honest,
+    "honest": lambda plan: bench_honest.honest(plan.games),
     "speed": speed,
     "trace": trace,
     "threads": two_threads,
