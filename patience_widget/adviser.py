@@ -27,8 +27,11 @@ def hint(table: Any, *, n: int = 3, samples: int = kernel.MOST_SAMPLES, seed: in
     with record.lock:
         node, state, still = record.node, record.state, None if draw else copy(record)
     adviser = Adviser(record.game, state, seed=seed, n=n, samples=samples, record=still)
-    while not adviser.done:
-        adviser.step()
+    try:
+        while not adviser.done:
+            adviser.step()
+    except KeyboardInterrupt:
+        pass  # what was found so far is what is known
     advice = adviser.advice
     if draw:
         draw(record, node, advice.marks, advice.arrows, advice.text)
@@ -128,26 +131,35 @@ class _Sampling:
         firsts: dict[Move, kernel.Candidate] = {}
         for one in sorted(self._sampled.candidates, key=_order):
             firsts.setdefault(next(kernel.spelt(self.game, self.state, [one.move])), one)
-        best = next(iter(firsts.values()), None)
-        found = [self._suggestion(move, one, best) for move, one in [*firsts.items()][:n]]
+        shown = [*firsts.items()][:n]
+        best = shown[0][1] if shown else None
+        found = tuple(self._suggestion(move, one, alike=one.tried and one is not best) for move, one in shown)
+        text = " ".join(filter(None, [summed(found, basis), _alike([one.tried for _move, one in shown])]))
         playouts = best.samples if best else 0
-        return Advice(
-            tuple(found), summed(found, basis), basis, self.game, self.state, 0, self.seconds, record, playouts
-        )
+        return Advice(found, text, basis, self.game, self.state, 0, self.seconds, record, playouts)
 
-    def _suggestion(self, move: Move, one: kernel.Candidate, best: kernel.Candidate | None) -> Suggestion:
+    def _suggestion(self, move: Move, one: kernel.Candidate, *, alike: bool) -> Suggestion:
         """A move with its grounds."""
         text, reason = told(self.game, self.state, move), self.game.reason(self.state, move)
         if not one.samples:
-            return Suggestion(move, text, "unknown", "", None, 0, reason=reason)
+            return Suggestion(move, text, "unknown", _("Nothing is known yet."), None, 0, reason=reason)
         share, (low, high) = one.wins / one.samples, wilson(one.wins, one.samples)
-        alike = one is not best and one.tried
         grounds = _("It wins {share:.0%} of {count} play-outs ({low:.0%} to {high:.0%}).")
         grounds = grounds.format(share=share, low=low, high=high, count=f"{one.samples:,}")
         if alike:
-            grounds += " " + _("As far as can be told it is as good as the first.")
+            grounds = _("{grounds} As far as can be told it is as good as the first.").format(grounds=grounds)
         odds = estimate(self.game, self.state, one.wins, one.samples)
         return Suggestion(move, text, "unknown", grounds, None, 0, share, low, high, odds and odds.chance, reason)
+
+
+def _alike(tried: list[bool]) -> str:
+    """Which of the moves are as good as the first: those whose difference chance explains."""
+    numbers = [str(n) for n, one in enumerate(tried, 1) if one and n > 1]
+    if not numbers:
+        return ""
+    if len(numbers) == 1:
+        return _("Number {number} is as good, as far as can be told.").format(number=numbers[0])
+    return _("Numbers {numbers} are as good, as far as can be told.").format(numbers=_(" and ").join(numbers))
 
 
 def _order(one: kernel.Candidate) -> tuple[bool, float]:
