@@ -145,12 +145,14 @@ class Hint:
         return self._error != "" or self.most < LEVELS or (self._adviser is not None and self._adviser.done)
 
     def think(self, seconds: float) -> None:
-        """Have the adviser go on for so long, or to the end; what goes wrong there is told."""
+        """Have the adviser go on for so long, by one step at least, or to the end; what goes wrong there is told."""
         began = time.monotonic()
         try:
             adviser = self._adviser = self._adviser or self._hired()
-            while not adviser.done and time.monotonic() - began < seconds:
+            while not adviser.done:
                 adviser.step()
+                if time.monotonic() - began >= seconds:
+                    break
             self._advice = adviser.advice
         except Exception as error:  # noqa: BLE001 - of a user's own game: it would vanish in a thread
             self._error = told(error)

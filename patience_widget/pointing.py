@@ -66,7 +66,7 @@ class Pointing:
             self._why, self._notice = None, (-1, "", "")
         self._changed()
 
-    def think(self) -> Json:
+    def _asked_to_think(self) -> Json:
         """Where there are no threads, have the adviser go on for a moment, as a page asks; who has it go on."""
         hint = self._hint
         if hint and hint.thinks == PAGES:

@@ -228,7 +228,7 @@ class PatienceTable(Pointing):
         more: dict[str, Ask] = {
             "games": lambda _record, _intent: Window({"games": self._earlier.rows()}),
             "picture": lambda _record, _intent: Window({"text": svg(self.walk or self)}),
-            "hint": lambda _record, _intent: Window(self.think()),
+            "hint": lambda _record, _intent: Window(self._asked_to_think()),
         }
         return (self._keeper.window if self._keeper else window)(self.record, intent, more)
 

@@ -1,0 +1,262 @@
+"""A hint becomes better while the player thinks: in a thread of its own, which ends when the table moves on."""
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from test_own_game import Least
+from thinking import WAIT, Slow, known, reached, thinkers, thought
+
+import patience_widget as pw
+from patience_widget import hinting, pointing
+from patience_widget.scene import Mark
+
+SOON = 0.3  # seconds from the third press to the first arrow
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Slow]]:
+    """Advisers who think as the test wants it."""
+    monkeypatch.setattr(hinting, "Adviser", Slow)
+    monkeypatch.setattr(pointing, "SLICE", 0)  # a step
+    monkeypatch.setattr(pointing, "GAP", 0)
+    Slow.made.clear()
+    yield Slow
+    for one in Slow.made:
+        one.may.set()
+    assert thought(pw.PatienceWidget())
+
+
+@pytest.fixture
+def widget() -> pw.PatienceWidget:
+    return pw.PatienceWidget(pw.BritishBlockade(), 17)
+
+
+def adviser(number: int = 0) -> Slow:
+    """The adviser made so many-th, when it is there."""
+    assert reached(lambda: len(Slow.made) > number)
+    return Slow.made[number]
+
+
+# While somebody thinks.
+
+
+def test_it_is_thought_about_from_the_first_press_on(slow: type[Slow], widget: pw.PatienceWidget) -> None:
+    widget.hint()
+    assert reached(lambda: slow.made)
+    widget.hint()
+    widget.hint()
+    assert (len(slow.made), len(thinkers())) == (1, 1)
+    assert (widget.scene["text"], widget.scene["hint"]["busy"]) == ("The best of them is looked for …", 1)
+    assert {mark[0] for mark in widget.scene["marks"]} == {"hint"}
+    adviser().may.set()
+    assert thought(widget)
+    assert (widget.scene["text"], widget.scene["hint"]["busy"]) == ("Slowly: g1-KH. 15% of its play-outs win.", 0)
+    assert widget.scene["arrows"] == [["suggestion", "g1", "KH"]]
+
+
+def test_the_first_arrow_comes_soon_after_the_third_press() -> None:
+    """Within 300 ms; the kernel has been started before, as it is when a page is open."""
+    for game in (pw.BritishBlockade(), pw.Precedence()):
+        pw.honest(game, game.deal(3), samples=2)
+        widget = pw.PatienceWidget(game, 17)
+        shown = threading.Event()
+        widget.observe(lambda change, shown=shown: shown.set() if change["new"]["arrows"] else None, "scene")
+        for _press in range(3):
+            began = time.perf_counter()
+            widget.hint()
+        assert shown.wait(WAIT)
+        assert time.perf_counter() - began < 5 * SOON  # of a busy machine; an idle one takes a tenth of that
+        assert thought(widget)
+
+
+def test_pages_are_told_at_most_twenty_times_a_second(widget: pw.PatienceWidget, monkeypatch: Any) -> None:
+    """However often the adviser finds something else."""
+    Slow.made.clear()
+    monkeypatch.setattr(hinting, "Adviser", Slow)
+    monkeypatch.setattr(Slow, "steps", 2**40)
+    times: list[float] = []
+    widget.observe(lambda _change: times.append(time.monotonic()), "scene")
+    widget.hint(3)
+    adviser().may.set()
+    assert reached(lambda: len(times) > 8)
+    widget.undo()
+    widget.play("j1-AH")
+    assert thought(widget)
+    first, *_others, last = updates = times[1:-1]
+    assert len(updates) <= 2 + 20 * (last - first)
+
+
+def test_clicks_are_answered_as_fast(widget: pw.PatienceWidget) -> None:
+    """While the adviser thinks about the position before."""
+    took = []
+    for _click in range(20):
+        widget.hint(3)
+        began = time.perf_counter()
+        widget.play(next(widget.record.game.moves(widget.record.state)))
+        took.append(time.perf_counter() - began)
+    assert sorted(took)[10] < 0.1  # 5 ms on an idle machine
+    assert thought(widget)
+
+
+def test_the_sentence_changes_only_with_the_move(slow: type[Slow], widget: pw.PatienceWidget, monkeypatch: Any) -> None:
+    """It is read aloud: the figure of the best is in it at first and at last, and the list has all of them."""
+    monkeypatch.setattr(Slow, "wanders", False)
+    monkeypatch.setattr(Slow, "steps", 20)
+    scenes: list[dict[str, Any]] = []
+    widget.observe(lambda change: scenes.append(change["new"]), "scene")
+    widget.hint(3)
+    adviser().may.set()
+    assert thought(widget)
+    said = [scene["text"] for scene in scenes if scene["arrows"]]
+    shares = {scene["hint"]["candidates"][0]["share"] for scene in scenes if scene["arrows"]}
+    assert len({*said}) == 2
+    assert said[-1] == "Slowly: j1-AH. 100% of its play-outs win."
+    assert len(shares) > 5
+    assert slow.made[0].done
+
+
+# When the table moves on.
+
+
+@pytest.mark.parametrize("how", ["play", "new", "mark", "back"])
+def test_when_the_table_moves_on_nobody_thinks_any_more(slow: type[Slow], widget: pw.PatienceWidget, how: str) -> None:
+    """And nothing of the hint is left, also where one comes back."""
+    widget.play("j1-AH")
+    widget.hint(3)
+    one = adviser()
+    acts = {
+        "play": lambda: widget.play(next(widget.record.game.moves(widget.record.state))),
+        "new": lambda: widget.new(5),
+        "mark": lambda: widget.mark(widget.record, widget.record.node, [Mark("suggestion", "a1")]),
+        "back": lambda: (widget.undo(), widget.redo()),
+    }
+    acts[how]()
+    assert "hint" not in widget.scene
+    shown = {**widget.scene}
+    one.may.set()
+    assert thought(widget)
+    assert {**widget.scene} == shown
+    assert not one.done
+    assert slow.made == [one]
+
+
+def test_at_the_next_position_one_begins_anew(slow: type[Slow], widget: pw.PatienceWidget) -> None:
+    widget.hint(3)
+    adviser().may.set()
+    widget.play("j1-AH")
+    assert thought(widget)
+    widget.hint()
+    assert widget.scene["hint"]["level"] == 1
+    adviser(1).may.set()
+    assert thought(widget)
+    assert slow.made[1].state == widget.record.state
+
+
+def test_many_tables_and_moves_leave_no_thread() -> None:
+    tables = [pw.PatienceWidget(pw.Precedence(), deal) for deal in range(1, 5)]
+    for table in tables:
+        for _turn in range(6):
+            table.hint(3)
+            table.play(next(table.record.game.moves(table.record.state)))
+    assert thought(tables[0])
+    assert not any("hint" in table.scene for table in tables)
+
+
+def test_presses_from_many_threads_are_one_hint(slow: type[Slow], widget: pw.PatienceWidget) -> None:
+    threads = [threading.Thread(target=widget.hint) for _press in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(WAIT)
+    assert len(thinkers()) == 1
+    adviser().may.set()
+    assert known(widget)["hint"]["level"] == 3
+    assert len(slow.made) == 1
+
+
+# What else may be on the table.
+
+
+def test_while_a_line_is_walked_there_is_none(slow: type[Slow], widget: pw.PatienceWidget) -> None:
+    """The player's own game waits, and what was pointed out there with it."""
+    widget.hint(3)
+    adviser()
+    walk = pw.step_through(widget)
+    assert "hint" not in widget.scene
+    assert not widget.scene["buttons"].get("hint")
+    with pytest.raises(ValueError, match="your own game, which waits while a line is shown: leave that first"):
+        widget.hint()
+    adviser().may.set()
+    assert thought(widget)
+    walk.leave()
+    assert widget.scene["hint"]["level"] == 3
+    widget.hint()
+    assert thought(widget)
+    assert slow.made[0].done
+
+
+def test_a_press_answers_over_what_was_said_before(widget: pw.PatienceWidget) -> None:
+    """A sentence of the table's own, or why a card cannot go."""
+    widget.say("Nothing is kept.")
+    widget.hint()
+    assert widget.scene["text"] == "4 moves are possible."
+    widget.ask("a1")
+    widget.hint()
+    assert (widget.scene["why"], widget.scene["text"]) == (None, "Possible: 2♥, Q♣ (2), Q♥.")
+    assert thought(widget)
+
+
+def test_what_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user's own game may raise, in the thread too."""
+    widget = pw.PatienceWidget(Least(), 3)
+
+    def refuse(_self: Least, _state: Any, _move: Any) -> str:
+        raise RuntimeError("not while I count")
+
+    monkeypatch.setattr(Least, "reason", refuse)
+    widget.hint(3)
+    assert thought(widget)
+    assert reached(lambda: widget.scene["text"] == "not while I count")
+
+
+# What pages say and see.
+
+
+def test_pages_press_it(widget: pw.PatienceWidget) -> None:
+    """Also with open cards."""
+    widget.set_state({"outbox": [{"page": "p", "n": 1, "do": "hint"}]})
+    assert (widget.scene["hint"]["level"], widget.scene["heard"]["p"]) == (1, [1, None])
+    widget.set_state({"outbox": [{"page": "p", "n": 2, "do": "hint", "open": True}]})
+    assert known(widget)["hint"]["basis"] == "Looking at the stock"
+    walk = pw.step_through(widget)
+    widget.set_state({"outbox": [{"page": "p", "n": 3, "do": "hint"}]})
+    assert widget.scene["heard"]["p"][1].startswith("a hint is about your own game")
+    walk.leave()
+
+
+def test_where_there_are_no_threads_pages_ask(widget: pw.PatienceWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a browser's Python: every question is a moment of thinking, whose outcome the scene shows."""
+    pw.honest(widget.record.game, widget.record.state, samples=2)
+
+    def refuse(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(pointing, "SLICE", 0)
+    widget.hint()
+    widget.hint()
+    widget.hint()
+    asked = 0
+    while widget.scene["hint"]["busy"] == 2:
+        answer = widget.window({"what": "hint"}).content
+        asked += 1
+        assert answer == {"busy": widget.scene["hint"]["busy"]}
+    assert asked > 1
+    assert widget.scene["hint"]["busy"] == 0
+    assert widget.scene["arrows"]
+    assert widget.window({"what": "hint"}).content == {"busy": 0}
+    widget.play("j1-AH")
+    assert widget.window({"what": "hint"}).content == {"busy": 0}
