@@ -146,7 +146,7 @@ export class Chart {
   /** @param {number} step @param {number} [first] @param {number} [last] */
   #go(step, first = 0, last = this.#steps) {
     const to = Math.max(first, Math.min(last, this.#steps, step));
-    if (to !== this.#at) this.#seek(to);
+    if (to !== this.#at && this.element.getAttribute("aria-disabled") !== "true") this.#seek(to);
   }
 
   /** A pinch comes as a wheel with Control; the page scrolls by any other. @param {WheelEvent} event */

@@ -52,8 +52,14 @@ export class Later {
     this.walk.show();
   }
 
+  /** Whether steps come faster than cards can move. */
+  get scrubs() {
+    return this.walk.seek.busy;
+  }
+
   /** A new state has come. @param {State} before @param {State} now */
   hear(before, now) {
+    this.walk.seek.next();
     this.senses.hear(before, now);
   }
 

@@ -29,9 +29,10 @@ export class Line {
 
   /** Show what the model says now. */
   show() {
-    const { now: run, table } = this.replay;
-    if (run) this.#latest.want(`${table.state().scene.table} ${run.id} ${run.step} ${run.status}`);
-    else this.#latest.forget();
+    const { now: run, seek, table } = this.replay;
+    if (!run) this.#latest.forget();
+    else if (!seek.busy)
+      this.#latest.want(`${table.state().scene.table} ${run.id} ${run.step} ${run.status}`);
   }
 
   async #ask() {

@@ -53,8 +53,7 @@ export class Replay {
   /** Show what the model says now. */
   show() {
     const run = this.now;
-    if (run) this.seek.next();
-    else this.seek.forget();
+    if (!run) this.seek.forget();
     this.#pace.keep(run?.plays === IN_PAGES ? run.step : null, run?.speed);
   }
 
@@ -128,7 +127,9 @@ export class Replay {
   }
 }
 
+const NUMBERS = new Intl.NumberFormat("en"); // grouped as Python groups them
+
 /** A number as it is read. @param {number} count */
 export function counted(count) {
-  return count.toLocaleString("en");
+  return NUMBERS.format(count);
 }

@@ -135,6 +135,7 @@ export class Run {
     stop.hidden = run.status !== "running";
     on.hidden = run.status !== "stopped" && run.status !== "paused";
     follow.hidden = !LIVE.includes(run.status);
+    /** @type {HTMLElement} */ (follow.parentElement).hidden = !LIVE.includes(run.status);
     set(follow, { "aria-pressed": String(run.follow) });
   }
 

@@ -103,7 +103,7 @@ export class Searched {
     const item = /** @type {HTMLElement|null} */ (target.closest("[role=treeitem]"));
     if (!item) return;
     this.#give(item);
-    if (target.closest(".pw-twist")) this.#turn(item, item.ariaExpanded !== "true");
+    if (target.closest(".pw-twist")) this.#turn(item, expanded(item) !== "true");
     else this.#act(item);
   }
 
@@ -113,17 +113,17 @@ export class Searched {
     if (more === undefined) return this.replay.go(Number(node));
     const list = /** @type {HTMLElement} */ (item.parentElement);
     item.remove();
-    this.#fill(list, Number(more), Number(item.ariaLevel), Number(from));
+    this.#fill(list, Number(more), levelOf(item), Number(from));
   }
 
   /** Open a branch, or close it. @param {HTMLElement} item @param {boolean} open */
   #turn(item, open) {
-    if (item.ariaExpanded === null || (item.ariaExpanded === "true") === open) return;
+    if (expanded(item) === null || (expanded(item) === "true") === open) return;
     set(item, { "aria-expanded": String(open) });
     if (!open || item.querySelector("[role=group]")) return;
     const list = make("ul", { role: "group" });
     item.append(list);
-    this.#fill(list, Number(item.dataset.node), Number(item.ariaLevel) + 1);
+    this.#fill(list, Number(item.dataset.node), levelOf(item) + 1);
   }
 
   /** @param {KeyboardEvent} event */
@@ -144,13 +144,13 @@ export class Searched {
 
   /** Open a branch, or go to the first node in it. @param {HTMLElement[]} items @param {number} at */
   #right(items, at) {
-    if (items[at].ariaExpanded === "true") this.#give(items[at + 1] ?? items[at]);
+    if (expanded(items[at]) === "true") this.#give(items[at + 1] ?? items[at]);
     else this.#turn(items[at], true);
   }
 
   /** Close a branch, or go to what it branches from. @param {HTMLElement} item */
   #left(item) {
-    if (item.ariaExpanded === "true") return this.#turn(item, false);
+    if (expanded(item) === "true") return this.#turn(item, false);
     const above = item.parentElement?.closest("[role=treeitem]");
     if (above) this.#give(/** @type {HTMLElement} */ (above));
   }
@@ -167,4 +167,14 @@ export class Searched {
     for (const one of this.list.querySelectorAll("[role=treeitem]"))
       set(one, { tabindex: one === item ? "0" : "-1" });
   }
+}
+
+/** Whether a branch is open; null where there is none. @param {HTMLElement} item */
+function expanded(item) {
+  return item.getAttribute("aria-expanded");
+}
+
+/** @param {HTMLElement} item */
+function levelOf(item) {
+  return Number(item.getAttribute("aria-level"));
 }

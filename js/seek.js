@@ -21,6 +21,11 @@ export class Seek {
     return this.table.state().pending.findLast((one) => one.do === "walk" && one.what === what);
   }
 
+  /** Whether another step is wanted than the one that is shown: a scrubber is drawn. */
+  get busy() {
+    return this.#wanted !== null || !!this.asked("to");
+  }
+
   /** Go to a step. @param {number} step */
   go(step) {
     this.#wanted = step;

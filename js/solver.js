@@ -1,5 +1,6 @@
 /** What comes a moment after the cards where Python is there: all that a page has, hints, and the solver's runs. */
 
+/** @import { State } from "./types.js" */
 /** @import { View } from "./view.js" */
 
 import { Hints } from "./hints.js";
@@ -16,6 +17,7 @@ export class Later extends Less {
   /** @param {View} view @param {() => void} resized  the board has another width now */
   constructor(view, resized) {
     super(view, resized);
+    this.view = view;
     const { panel } = this.side;
     this.replay = new Replay(view);
     this.run = new Run(this.replay);
@@ -35,7 +37,18 @@ export class Later extends Less {
     this.#shown = !!this.replay.now;
     this.replay.show();
     this.strip.show(panel.isOpen && panel.chosen === "run");
+    this.view.root.classList.toggle("pw-running", !!this.replay.now && panel.chosen === "run");
     if (begins) panel.reveal("run");
+  }
+
+  get scrubs() {
+    return super.scrubs || this.replay.seek.busy;
+  }
+
+  /** A new state has come. @param {State} before @param {State} now */
+  hear(before, now) {
+    super.hear(before, now);
+    this.replay.seek.next();
   }
 
   /** A key while a card is looked for, or that ends a walk or a run; whether it was meant for that. @param {string} key */

@@ -151,7 +151,7 @@ export class View {
 
   /** How the cards get from one scene to the next. @param {Scene|null} before @param {Scene} scene @returns {"none"|"move"|"deal"|"outline"} */
   #motion(before, scene) {
-    if (!before || scene.jump || document.hidden) return "none";
+    if (!before || scene.jump || this.later?.scrubs || document.hidden) return "none";
     if (still()) return "outline";
     return before.table === scene.table ? "move" : "deal";
   }
@@ -251,9 +251,9 @@ export class View {
   }
 }
 
-/** How many intents wait that are no questions. @param {State} state */
+/** How many intents wait that mean the cards. @param {State} state */
 function acts({ pending }) {
-  return pending.filter((intent) => intent.do !== "window").length;
+  return pending.filter(({ do: what }) => what !== "window" && what !== "walk").length;
 }
 
 /** Whether two scenes show the same: a question that was heard changes nothing. @param {Scene} a @param {Scene} b @param {object} [but]  what may differ besides */

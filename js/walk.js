@@ -72,7 +72,6 @@ export class Walk {
     this.view.root.classList.toggle("pw-walking", !!walk || !!this.view.table.state().scene.run);
     this.#pace.keep(walk?.[2] === IN_PAGES ? walk[0] : null, walk?.[3]);
     if (!walk) return;
-    this.seek.next();
     this.element.hidden = false;
     set(this.element, { "aria-label": this.#t("walk_name") });
     say(this.head, this.#t("walk_name"));
