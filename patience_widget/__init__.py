@@ -14,6 +14,7 @@ from .solver import search, solve  # after the module search, whose name is the 
 if TYPE_CHECKING:
     from .advice import Advice, Suggestion
     from .adviser import hint
+    from .animated import animation
     from .comparison import Comparison, compare
     from .film import html
     from .keeper import statistics
@@ -65,6 +66,7 @@ __all__ = [
     "Tree",
     "Walk",
     "Winnable",
+    "animation",
     "chance",
     "compare",
     "find",
@@ -102,6 +104,7 @@ _LAZY = {
     "Tree": "tree",
     "Walk": "walk",
     "Winnable": "orders",
+    "animation": "animated",
     "chance": "player",
     "compare": "comparison",
     "hint": "adviser",

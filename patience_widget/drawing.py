@@ -29,7 +29,7 @@ def frame(title: str, height: float, parts: str) -> str:
     caption = _text(PAD, height - FOOT / 2 + 2, title, "t")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{title}">'
-        f"<title>{title}</title><style>{STYLE}</style>{_glyphs()}"
+        f"<title>{title}</title><style>{STYLE}</style>{glyphs()}"
         f'<rect width="{WIDTH}" height="{height:g}" rx="8" fill="#dfe8e1"/>{parts}{caption}</svg>'
     )
 
@@ -117,8 +117,8 @@ def _deck() -> Any:
 
 
 @cache
-def _glyphs() -> str:
-    """Every glyph once."""
+def glyphs() -> str:
+    """Every glyph once, and the pattern of a back."""
     deck = _deck()
     ranks = (f'<path id="r{r}" class="r" stroke-width="{deck["stroke"]}" d="{d}"/>' for r, d in deck["ranks"].items())
     suits = (f'<path id="s{s}" fill="currentColor" d="{d}"/>' for s, d in deck["suits"].items())
@@ -140,10 +140,25 @@ def _face(card: str, laid: Laid) -> str:
     return f'<g class="{card[1]}" transform="translate({laid.x:.4g} {laid.y:.4g})scale({scale:.3g})">{glyphs}</g>'
 
 
+def on_card(mark: str, w: float, h: float, *, corner: bool) -> str:
+    """What a rank ("7") or a suit ("H") puts on every card of that size; with a `corner` that is read when covered."""
+    rank = mark in _deck()["ranks"]
+    card, kinds = (mark, {"rank", "court"}) if rank else ("-" + mark, {"suit"})
+    variant = next(v for v in _deck()["styles"]["index" if w >= 50 else "tile"] if v["from"] <= 100 * h / w)
+    put = [one for one in variant["put"] if one[0] in kinds]
+    strip = ""
+    if corner:
+        low = [[*one[:2], one[2] + 100 * STRIP / w, *one[3:]] if one[5] == "t" else one for one in put]
+        put = [one for one in low if rank or one[5] != "t"]
+        strip = "".join(_glyph(card, one, 100) for one in _deck()["styles"]["strip"][0]["put"] if one[0] in kinds)
+        strip = f'<g transform="scale({STRIP / 100:.4g})">{strip}</g>'
+    return f'{strip}<g transform="scale({w / 100:.4g})">{"".join(_glyph(card, one, 100 * h / w) for one in put)}</g>'
+
+
 def _glyph(card: str, put: Sequence[Any], high: float) -> str:
     """One glyph in its box, which is measured from the head or the foot of a card that is so high."""
     kind, x, y, w, h, edge = put[:6]
-    name = {"rank": f"r{card[0]}", "suit": f"s{card[1]}", "court": f"k{card[0]}"}[kind]
+    name = {"rank": f"r{card[0]}", "suit": f"s{card[1:]}", "court": f"k{card[0]}"}[kind]
     if kind == "court" and card[0] not in _deck()["courts"]:
         return ""
     margin = _deck()["margin"] if kind == "rank" else 0

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .game import Place, Reason, Spot
-from .page import board, deal_name, picture, recorded
+from .page import board, picture, recorded, title
 from .pasted import file_name, line
 from .recording import Recording
 from .scene import Json, Table, changed, lay, moved, scene
@@ -65,7 +65,7 @@ def html(record: Any) -> str:
     style = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("widget.css", "film.css"))
     data = json.dumps(reel(own), ensure_ascii=False, separators=(",", ":"))
     values = {
-        "title": _title(own),
+        "title": title(own),
         "made": _("made with patience-widget"),
         "still": _("The picture shows where the game stands. To step through it, let this page run its JavaScript."),
         "old": _("This browser is too old to replay the game: the picture shows where it stands."),
@@ -91,16 +91,6 @@ def _inline(text: str) -> str:
 def _digest(script: str) -> str:
     """The digest by which a page allows this one script."""
     return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
-
-
-def _title(record: Recording) -> str:
-    """Game, deal, moves and result of the line on which the cursor stands."""
-    end = copy(record)
-    while end.redo():
-        pass
-    results = {"won": _("won"), "lost": _("lost"), "": _("not finished")}
-    text = _("{game}, {deal}: 1 move, {result}") if end.turn == 1 else _("{game}, {deal}: {n} moves, {result}")
-    return text.format(game=_(record.game.name), deal=deal_name(record), n=end.turn, result=results[end.outcome])
 
 
 # What the page knows: the scene of every node, as the difference to that of its parent.

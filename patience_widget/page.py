@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from html import escape
 from typing import Any
 from unicodedata import combining, east_asian_width
@@ -38,13 +39,13 @@ def svg(record: Any, *, marks: Iterable[Mark] | None = None, arrows: Iterable[Ar
     table, labels = lay(record), game.labels(state)
     hidden, seen = frozenset(game.hidden(state)), flags(game, state, table, list(game.moves(state)))
     laid, bars, bottom = arrange(table, set(game.spaces(state)), labels)
-    title = escape(caption(record))
+    name = escape(caption(record))
     parts = [draw(one, table, labels.get(one.place), hidden, seen) for one in laid]
     parts += [draw_head(one, head) for one, head in heads(table, laid)]
     parts += [draw_bar(one, labels[one.place]) for one in bars]
     rings, numbers = draw_marks(laid, table.places, labels, marks, arrows)
     parts += [rings, *(draw_chip(one, labels.get(one.place)) for one in laid), numbers]
-    return frame(title, bottom, "".join(parts))
+    return frame(name, bottom, "".join(parts))
 
 
 def picture(record: Any, **drawn: Any) -> str:
@@ -59,6 +60,16 @@ def caption(record: Recording) -> str:
     done, total = placed(lay(record))
     text = _("{game}, {deal}, move {turn}, {done} of {total} cards placed")
     return text.format(game=_(record.game.name), deal=deal_name(record), turn=record.turn, done=done, total=total)
+
+
+def title(record: Recording) -> str:
+    """Game, deal, moves and result of the line on which the cursor stands."""
+    end = copy(record)
+    while end.redo():
+        pass
+    results = {"won": _("won"), "lost": _("lost"), "": _("not finished")}
+    text = _("{game}, {deal}: 1 move, {result}") if end.turn == 1 else _("{game}, {deal}: {n} moves, {result}")
+    return text.format(game=_(record.game.name), deal=deal_name(record), n=end.turn, result=results[end.outcome])
 
 
 def deal_name(record: Recording) -> str:

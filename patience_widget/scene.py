@@ -40,9 +40,17 @@ class Arrow(NamedTuple):
     target: str
 
 
-def roles_of(places: Iterable[Place]) -> dict[str, str]:
-    """The role of each place."""
-    return {place.name: place.role for place in places}
+_roles: tuple[Iterable[Place], dict[str, str]] = ((), {})
+
+
+def roles_of(places: Iterable[Place]) -> Mapping[str, str]:
+    """The role of each place; of places that were asked for last, which are those of one game, at once."""
+    global _roles  # noqa: PLW0603 - written at once, as threads do
+    known, roles = _roles
+    if known is not places:
+        roles = {place.name: place.role for place in places}
+        _roles = places, roles
+    return roles
 
 
 def scene(record: Recording, table: Table | None = None) -> Json:

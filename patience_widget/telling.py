@@ -1,19 +1,31 @@
 """What is told of a replay: of a step what it did and what became of it, and in one phrase the whole search."""
 
-from typing import Any
+from typing import Any, Protocol
 
 from . import shown
 from .flow import told
-from .game import Game
+from .game import Game, Move
 from .kernel import CODECS
+from .recording import Recording
 from .run import Run
-from .standing import Standing
 from .text import _
 from .trace import Trace
 from .visited import Visited
 
 
-def step(trace: Trace, visited: Visited, standing: Standing, node: int) -> str:
+class Stands(Protocol):
+    """What stands at a step: its record, and the moves of the last step."""
+
+    @property
+    def record(self) -> Recording:
+        """The record."""
+
+    @property
+    def last(self) -> list[Move]:
+        """One move, and before it those that the trace leaves out."""
+
+
+def step(trace: Trace, visited: Visited, standing: Stands, node: int) -> str:
     """What a step did, after how many moves back, and what became of it."""
     if not visited.count:
         return _("The search visited nothing: the position was decided at once.")
@@ -23,7 +35,7 @@ def step(trace: Trace, visited: Visited, standing: Standing, node: int) -> str:
     return " ".join(part for part in (way, _move(visited, standing, node), _end(trace, visited, node)) if part)
 
 
-def _move(visited: Visited, standing: Standing, node: int) -> str:
+def _move(visited: Visited, standing: Stands, node: int) -> str:
     """The move of a step; where it has none, that the search or a try begins."""
     record, moves = standing.record, standing.last
     if not moves:

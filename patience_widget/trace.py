@@ -147,7 +147,7 @@ class Trace:
         move = self.move_to(node)
         if move is None:
             return []
-        return list(kernel.spelt(self.game, state, [move])) if self.merged else [move]
+        return kernel.spell(self.game, state, move) if self.merged else [move]
 
     def fate_of(self, node: int) -> str:
         """What became of a node, as far as that is known."""

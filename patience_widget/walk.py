@@ -38,6 +38,11 @@ class Walk(Stepping):
         return depth[self.record.node] - depth[self._start]
 
     @property
+    def nodes(self) -> tuple[int, ...]:
+        """The nodes of its steps in `record`."""
+        return tuple(self._nodes)
+
+    @property
     def moves(self) -> list[Move]:
         """The moves of the whole line."""
         return [move for node in self._nodes[1:] if (move := self.record.tree.move[node])]

@@ -282,6 +282,11 @@ def unseen(game: Game[Any], state: object) -> bool:
     return bool(CODECS[type(game)].unseen(state))
 
 
+def spell(game: Game[Any], state: Any, step: Move) -> list[Move]:
+    """The engine's moves for one of the kernel's from a position."""
+    return list(CODECS[type(game)].spell(game, state, step))
+
+
 def spelt(game: Game[Any], state: Any, steps: list[Move]) -> Iterator[Move]:
     """The engine's moves for a line of the kernel, which leaves reversals out; IllegalMove where it is none."""
     for step in steps:
