@@ -17,11 +17,13 @@ const LAYERS = [
 const CLOSEST = 20; // steps that are shown at least
 const ZOOM = 2;
 
-/** What is shown: `at` is the step where the cursor stands, `steps` the last step there is. @typedef {Bins & {at: number, steps: number}} Shown */
+/** What is shown: `at` is the step where the cursor stands, `steps` the last step there is, `range` what is wanted where its bins are not known yet.
+ * @typedef {Bins & {at: number, steps: number, range?: [number, number]}} Shown */
 
 export class Chart {
   /** @type {Bins} */
   #bins = { low: [], high: [], flags: [], from: 0, to: 1 };
+  #range = [0, 1];
   #most = 1;
   #at = 0;
   #steps = 0;
@@ -30,7 +32,7 @@ export class Chart {
   /** @type {(step: number) => void} */
   #seek = () => {};
   /** @type {(from: number, to: number) => void} */
-  #range = () => {};
+  #wish = () => {};
 
   /** @param {string} name  what a screen reader calls it @param {(step: number, depth: number) => string} say  a step in words, of the depth that its bin has at most */
   constructor(name, say) {
@@ -58,13 +60,14 @@ export class Chart {
 
   /** Be told which steps are to be shown, where only some are. @param {(from: number, to: number) => void} range  up to the step before `to` */
   onRange(range) {
-    this.#range = range;
+    this.#wish = range;
   }
 
   /** Show depth by step; drawn only where the bins are others. @param {Shown} shown */
-  show({ at, steps, ...bins }) {
+  show({ at, steps, range, ...bins }) {
     if (bins.high !== this.#bins.high) this.#draw(bins);
     this.#bins = bins;
+    this.#range = range ?? [bins.from, bins.to];
     this.#steps = steps;
     set(this.element, { "aria-valuemax": steps });
     this.move(at);
@@ -85,7 +88,7 @@ export class Chart {
 
   /** Show fewer steps or more of them, round the cursor. @param {1|-1} way  1: fewer */
   zoom(way) {
-    const { from, to } = this.#bins;
+    const [from, to] = this.#range;
     const all = this.#steps + 1;
     const width = Math.round((to - from) * ZOOM ** -way);
     const wide = Math.max(Math.min(CLOSEST, all), Math.min(all, width));
@@ -95,14 +98,14 @@ export class Chart {
 
   /** Show the steps before or after. @param {number} by  so many times as many as are shown */
   pan(by) {
-    const { from, to } = this.#bins;
+    const [from, to] = this.#range;
     this.#want(from + by * (to - from), to - from);
   }
 
   /** @param {number} from @param {number} wide */
   #want(from, wide) {
     const first = Math.round(Math.max(0, Math.min(this.#steps + 1 - wide, from)));
-    this.#range(first, first + wide);
+    this.#wish(first, first + wide);
   }
 
   /** @param {Bins} bins */

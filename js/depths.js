@@ -61,9 +61,9 @@ export class Depths {
 
   #draw() {
     const { at, last } = this.replay.where();
-    const { from, to } = this.#bins;
+    const [from, to] = this.#shown;
     const all = last + 1;
-    this.chart.show({ ...this.#bins, at, steps: last });
+    this.chart.show({ ...this.#bins, at, steps: last, range: [from, to] });
     this.rail.hidden = to - from >= all;
     this.thumb.style.left = `${(100 * from) / all}%`;
     this.thumb.style.width = `${Math.min(100, (100 * (to - from)) / all)}%`;

@@ -32,13 +32,18 @@ export class Later extends Less {
   show() {
     super.show();
     this.hints.show();
-    const { panel } = this.side;
     const begins = !!this.replay.now && !this.#shown;
     this.#shown = !!this.replay.now;
     this.replay.show();
+    this.#frame();
+    if (begins) this.side.panel.reveal("run");
+  }
+
+  /** The strip over the board, and the room for the panel under it. */
+  #frame() {
+    const { panel } = this.side;
     this.strip.show(panel.isOpen && panel.chosen === "run");
     this.view.root.classList.toggle("pw-running", !!this.replay.now && panel.chosen === "run");
-    if (begins) panel.reveal("run");
   }
 
   get scrubs() {
@@ -49,6 +54,9 @@ export class Later extends Less {
   hear(before, now) {
     super.hear(before, now);
     this.replay.seek.next();
+    if (before.link === now.link) return;
+    this.side.panel.show();
+    this.#frame();
   }
 
   /** A key while a card is looked for, or that ends a walk or a run; whether it was meant for that. @param {string} key */
