@@ -303,6 +303,22 @@ class Game(ABC, Generic[S]):
         """The ids of the cards that lie face down."""
         return frozenset()
 
+    def deadlock(self, _state: S, *, looking: bool = False) -> tuple[int, ...] | None:  # noqa: ARG002
+        """The ids of a few cards that show that the position is lost, none of which can be left out; None as a rule.
+
+        It depends on nothing that the player has not seen, unless one is `looking` at the stock.
+        """
+        return None
+
+    def refutes(self, _state: S, _cards: Collection[int]) -> bool:
+        """Whether these cards show that the position is lost: the check of what `deadlock` finds."""
+        return False
+
+    def because(self, state: S, cards: Collection[int]) -> tuple[str, list[Reason]]:
+        """How cards show that the position is lost: in one sentence, and step by step."""
+        names = ", ".join(pretty(face) for face in self.pack(state).faces(cards))
+        return _("These cards can never all leave: {cards}.").format(cards=names), []
+
     @property
     def options(self) -> dict[str, Any]:
         """Its options by name, and the sizes that are not those of the real game."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from ..cards import RANKS, SUITS, Pack, check_number, packs, pretty, read_pack, shuffle
 from ..game import Button, Game, Label, Move, Place, Reason, Spot, option, size
 from ..text import _
+from . import blockage
 
 COLUMNS = "abcdefghij"
 SPACE = 255  # in the tableau's bytes: no card
@@ -467,6 +468,47 @@ class BritishBlockade(Game[Blockade]):
                 if ranks[piles[suit][-1]] >= ranks[piles[self.suits + suit][-1]]:
                     return move
         return None
+
+    # Why it is lost while moves are left.
+
+    def deadlock(self, state: Blockade, *, looking: bool = False) -> tuple[int, ...] | None:  # noqa: ARG002
+        """Cards of the tableau none of which can be the first to leave, and none be left out: see blockage.py.
+
+        They are the same whatever the order of the stock. A game that changes a rule says its own.
+        """
+        laid = self._laid_out(state)
+        cards = laid and blockage.Blockage(laid).smallest()
+        return tuple(sorted(cards, key=state.tableau.index)) if cards else None
+
+    def refutes(self, state: Blockade, cards: Collection[int]) -> bool:
+        """Whether these cards show that the position is lost: none of them can be the first to leave."""
+        laid = self._laid_out(state)
+        return laid is not None and blockage.refutes(laid, cards)
+
+    def because(self, state: Blockade, cards: Collection[int]) -> tuple[str, list[Reason]]:
+        """One sentence for cards that refute the position, and what keeps each of them."""
+        laid = self._laid_out(state)
+        return blockage.because(laid, cards) if laid else super().because(state, cards)
+
+    def _laid_out(self, state: Blockade) -> blockage.Laid | None:
+        """The position as blockage.py looks at it; None where the rules may be others, or the piles are not theirs."""
+        pack, foundations, tableau, stock = state
+        if type(self) is not BritishBlockade or not all(
+            self._in_sequence(state, pile) for pile in self._piles.values()
+        ):
+            return None
+        tops = [pack.ranks[pile[-1]] for pile in foundations]
+        columns = (tableau[column :: self.columns] for column in range(self.columns))
+        runs = [run for column in columns for run in column.split(NOTHING) if run]
+        places = {card: self._names[at] for at, card in enumerate(tableau) if card != SPACE}
+        return blockage.Laid(pack, list(zip(tops, tops[self.suits :], strict=False)), runs, stock, places)
+
+    def _in_sequence(self, state: Blockade, pile: int) -> bool:
+        """B1, B3: whether a foundation holds its suit from its base on."""
+        _name, suit, step = self._chains[pile]
+        pack, cards = state.pack, state.foundations[pile]
+        ranks = range(self.ranks)[::step][: len(cards)]
+        return bool(cards) and [(pack.suits[card], pack.ranks[card]) for card in cards] == [(suit, r) for r in ranks]
 
     def why(self, state: Blockade, place: str) -> list[Reason]:
         """The clauses that let or keep the card of a place, or the stock's cards go to it."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from ..cards import RANKS, SUITS, Pack, check_number, pretty, read_pack, shuffle
 from ..game import Button, Game, Label, Move, Place, Reason, Spot, option, size
 from ..text import _
+from . import obstacle
 
 TURN = Move("stock", "waste")
 REDEAL = Move("waste", "stock")
@@ -314,6 +315,50 @@ class Precedence(Game[Line]):
         left = sum(ranks[card] == rank for card in state.waste + state.stock)
         takers = self._takers(state, rank)
         return next(self.moves(state)) if takers and len(takers) >= left else None
+
+    # Why it is lost while moves are left.
+
+    def deadlock(self, state: Line, *, looking: bool = False) -> tuple[int, ...] | None:
+        """In the last pass, cards of which one stays on the waste for good, none to be left out: see obstacle.py.
+
+        They lie in the waste, and are the same whatever the order of the stock, unless the player knows that from an
+        earlier pass, or one is `looking`. A game that changes a rule says its own.
+        """
+        laid = self._laid_out(state)
+        if laid is None:
+            return None
+        forward = obstacle.Forward(laid)
+        cards = forward.in_waste()
+        if not cards and (looking or state.redeals):
+            cards = forward.smallest()
+        return tuple(sorted(cards, key=(state.waste + state.stock).index)) or None
+
+    def refutes(self, state: Line, cards: Collection[int]) -> bool:
+        """Whether these cards show that the position is lost: one of them stays on the waste in every play."""
+        laid = self._laid_out(state)
+        return laid is not None and obstacle.refutes(laid, cards)
+
+    def because(self, state: Line, cards: Collection[int]) -> tuple[str, list[Reason]]:
+        """One sentence for cards that refute the position, and step by step what keeps them on the waste."""
+        laid = self._laid_out(state)
+        return obstacle.because(laid, cards) if laid else super().because(state, cards)
+
+    def _laid_out(self, state: Line) -> obstacle.Laid | None:
+        """The position as obstacle.py looks at it; None before the last pass, or where rules or piles may be others."""
+        if type(self) is not Precedence or state.redeals < self.redeals or not self._in_sequence(state):
+            return None
+        heights = [len(cards) for cards in state.foundations]
+        return obstacle.Laid(state.pack, self.ranks, self._bases, heights, state.waste, state.stock)
+
+    def _in_sequence(self, state: Line) -> bool:
+        """P4, P5: whether every foundation holds the ranks from its base on, and the started ones come first."""
+        ranks, piles = state.pack.ranks, state.foundations
+        started = [bool(cards) for cards in piles]
+        return started == sorted(started, reverse=True) and all(
+            ranks[card] == (base - height) % self.ranks and len(cards) <= self.ranks
+            for base, cards in zip(self._bases, piles, strict=True)
+            for height, card in enumerate(cards)
+        )
 
     def why(self, state: Line, place: str) -> list[Reason]:
         """The clauses that let or keep the top card of a place, or the card that goes to it."""
