@@ -63,8 +63,10 @@ export class Marks {
       const cell = this.view.board.cell(name.split(".")[0]);
       if (!cell) continue;
       const bare = this.#named.get(cell)?.[0] ?? cell.getAttribute("aria-label");
+      const so = cell.getAttribute("aria-label") ?? "";
       const words = marks.map(([kind, , n]) => t(`marks.${kind}`, { n }));
-      set(cell, { "aria-label": [cell.getAttribute("aria-label"), ...words].join(", ") });
+      const more = words.filter((word) => !so.endsWith(`, ${word}`)); // of several cards of a place
+      set(cell, { "aria-label": [so, ...more].join(", ") });
       this.#named.set(cell, [bare, String(cell.getAttribute("aria-label"))]);
     }
   }
@@ -80,12 +82,14 @@ function placesOf(marks) {
 
 /** The ring of a card or place that is there, and its badge: one for all its numbers. @param {string} name @param {Mark[]} marks @param {Plan} plan */
 function ringOf(name, marks, plan) {
-  const rect = rectOf(plan, name);
-  if (!rect) return [];
   const kinds = marks.map(([kind]) => kind);
   const kind = kinds.find((one) => one !== "target") ?? "target";
+  const inner = kind === "blocker";
+  const rect = rectOf(plan, name, inner);
+  if (!rect) return [];
   const ring = make("div", { class: "pw-mark", "data-kind": kind, "data-mark": name });
-  put(ring, { x: rect.x - OUT, y: rect.y - OUT, w: rect.w + 2 * OUT, h: rect.h + 2 * OUT });
+  const out = inner ? 0 : OUT;
+  put(ring, { x: rect.x - out, y: rect.y - out, w: rect.w + 2 * out, h: rect.h + 2 * out });
   const labels = marks.map(([, , label]) => label).filter(Boolean);
   if (!labels.length) return [ring];
   const badge = make("div", { class: "pw-number-on", "data-badge": name }, labels.join(" "));
@@ -107,12 +111,15 @@ function isUnderHead(plan, { x, y, w }) {
   });
 }
 
-/** Where a place's top card or frame lies, or a card of it and those on it; null where it is not there. @param {Plan} plan @param {string} name @returns {Rect|null} */
-function rectOf(plan, name) {
+/** Where a place's top card or frame lies, or a card of it and those on it, or what is seen of it alone; null where it is not there. @param {Plan} plan @param {string} name @param {boolean} alone @returns {Rect|null} */
+function rectOf(plan, name, alone) {
   const [place, height] = name.split(".");
   const laid = plan.places.get(place);
   if (!laid?.exists) return null;
   if (laid.place.role === "area") return laid.rect;
   const first = laid.cards[Number(height) - 1] ?? laid.top;
+  const next = alone ? laid.cards.find((card) => card.x > first.x || card.y > first.y) : null;
+  if (next && laid.cards[Number(height)])
+    return { x: first.x, y: first.y, w: next.x - first.x || first.w, h: next.y - first.y || first.h };
   return { x: first.x, y: first.y, w: laid.top.w, h: laid.top.y + laid.top.h - first.y };
 }

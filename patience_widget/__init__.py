@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .advice import Advice, Suggestion
     from .adviser import hint
     from .animated import animation
+    from .certificate import Certificate, refute
     from .comparison import Comparison, compare
     from .film import html
     from .keeper import statistics
@@ -38,6 +39,7 @@ __all__ = [
     "BestFirst",
     "BritishBlockade",
     "Button",
+    "Certificate",
     "Chance",
     "Comparison",
     "DepthFirst",
@@ -77,6 +79,7 @@ __all__ = [
     "perft",
     "play",
     "played",
+    "refute",
     "search",
     "show",
     "size",
@@ -91,6 +94,7 @@ __all__ = [
 
 _LAZY = {
     "Advice": "advice",
+    "Certificate": "certificate",
     "Chance": "player",
     "Comparison": "comparison",
     "PatienceWidget": "widget",
@@ -112,6 +116,7 @@ _LAZY = {
     "html": "film",
     "play": "widget",
     "played": "player",
+    "refute": "certificate",
     "show": "watching",
     "statistics": "keeper",
     "step_through": "line",

@@ -94,6 +94,12 @@ class Result:
         """Everything but the run, which stays where it is driven."""
         return vars(self) | {"run": None}
 
+    @property
+    def because(self) -> str:
+        """Of a loss that the game's deadlock test shows at once, why, in one sentence; "" of any other outcome."""
+        cards = self.game.deadlock(self.start, open_cards=True) if self.fate == "lost" else None
+        return self.game.because(self.start, cards)[0] if cards else ""
+
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
         """As a cell and as a terminal shows it."""
         return {"text/plain": shown.text(self), "text/html": shown.html(self)}

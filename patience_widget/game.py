@@ -303,10 +303,10 @@ class Game(ABC, Generic[S]):
         """The ids of the cards that lie face down."""
         return frozenset()
 
-    def deadlock(self, _state: S, *, looking: bool = False) -> tuple[int, ...] | None:  # noqa: ARG002
+    def deadlock(self, _state: S, *, open_cards: bool = False) -> tuple[int, ...] | None:  # noqa: ARG002
         """The ids of a few cards that show that the position is lost, none of which can be left out; None as a rule.
 
-        It depends on nothing that the player has not seen, unless one is `looking` at the stock.
+        It depends on nothing that the player has not seen, unless asked with `open_cards`.
         """
         return None
 

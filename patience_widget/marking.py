@@ -13,9 +13,10 @@ HEAD, HALF = 15, 6.5  # px, of its head: its length, and half of its width
 SHORTEST = 22  # px: between cards side by side it begins on the first
 CHIP = 15  # px that a chip hangs below its card
 OUT = 2  # px that a ring is larger than its card
+BLOCKER = "blocker"  # the kind of a mark that is a frame inside its card
 CORNER = 20  # px that an arrow keeps from the corners of the tableau
 BADGE, DIGIT = 20, 12  # px: a badge's height, and what each number after the first takes
-INK, FILL = "#15181c", "#e69f00"
+INK, FILL, BAD = "#15181c", "#e69f00", "#b42318"
 
 
 class Point(NamedTuple):
@@ -49,10 +50,13 @@ def draw_marks(
     """Rings and arrows over the cards; and badges over the chips too."""
     rects = _Rects(laid, places, {name for name, label in labels.items() if label.chip})
     met: dict[str, list[Mark]] = {}
+    marks = list(marks)
     for mark in marks:
-        met.setdefault(mark.place, []).append(mark)
+        if mark.kind != BLOCKER:
+            met.setdefault(mark.place, []).append(mark)
     rings = [(rects.of(name), here) for name, here in met.items()]
     parts = [_ring(rect, {mark.kind for mark in here}) for rect, here in rings if rect]
+    parts += [_frame(rects.seen(mark.place)) for mark in marks if mark.kind == BLOCKER]
     parts += [_arrow(rects.of(one.source), rects.end(one)) for one in arrows]
     return "".join(parts), "".join(_badge(rect, here) for rect, here in rings if rect)
 
@@ -76,6 +80,18 @@ class _Rects:
             return None
         first = self._cards.get((place, int(height or 0) - 1), top) if height else top
         return Rect(first.x, first.y, top.w, top.y + top.h - first.y)
+
+    def seen(self, name: str) -> Rect | None:
+        """What is seen of a card alone; of one under all that are shown of its place, that of the first of these."""
+        place, _dot, height = name.partition(".")
+        shown = sorted(at for other, at in self._cards if other == place)
+        if not shown or not height:
+            return self.of(place)
+        at = max(int(height) - 1, shown[0])
+        card, over = self._cards.get((place, at)), self._cards.get((place, at + 1))
+        if card is None or over is None:
+            return self.of(name)
+        return Rect(card.x, card.y, over.x - card.x or card.w, over.y - card.y or card.h)
 
     def end(self, arrow: Arrow) -> Rect | None:
         """Where an arrow ends: below a chip; of the whole tableau the point that is nearest to its start."""
@@ -106,6 +122,14 @@ def _ring(rect: Rect, kinds: set[str]) -> str:
     )
     wide = 2 if kinds == {"target"} else 4
     return f'<rect {box} stroke="{INK}" stroke-width="{wide + 3}"/><rect {box} stroke="{FILL}" stroke-width="{wide}"/>'
+
+
+def _frame(rect: Rect | None) -> str:
+    """A red frame inside a card."""
+    if not rect:
+        return ""
+    box = f'x="{rect.x + 2:.4g}" y="{rect.y + 2:.4g}" width="{rect.w - 4:.4g}" height="{rect.h - 4:.4g}" rx="4"'
+    return f'<rect {box} fill="none" stroke="{BAD}" stroke-width="4"/>'
 
 
 def _badge(rect: Rect, marks: Sequence[Mark]) -> str:

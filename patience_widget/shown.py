@@ -40,6 +40,10 @@ class Found(Protocol):
     def method(self) -> str:
         """What was done."""
 
+    @property
+    def because(self) -> str:
+        """Why it is lost, where that can be said in one sentence."""
+
 
 class Going(Protocol):
     """What is shown of a run."""
@@ -124,7 +128,8 @@ def text(result: Found) -> str:
     width = max(map(len, moves), default=0)
     rows = (moves[at : at + PER_LINE] for at in range(0, len(moves), PER_LINE))
     lines = ("  ".join(move.ljust(width) for move in row).rstrip() for row in rows)
-    return "\n".join([headline(result), result.method, *lines])
+    because = [result.because] if result.because else []
+    return "\n".join([headline(result), *because, result.method, *lines])
 
 
 def html(result: Found) -> str:
@@ -132,7 +137,8 @@ def html(result: Found) -> str:
     rest = "".join(f" · {escape(part)}" for part in (seconds(result.seconds), nodes(result.nodes)))
     head = f"<div><strong>{escape(fate(result))}</strong>{rest}</div>"
     method = f'<div style="{MUTED}">{escape(result.method)}</div>'
-    return f'<div class="pw-result" style="color: inherit">{head}{method}{_line(result)}</div>'
+    because = f"<div>{escape(result.because)}</div>" if result.because else ""
+    return f'<div class="pw-result" style="color: inherit">{head}{because}{method}{_line(result)}</div>'
 
 
 def _line(result: Found) -> str:

@@ -186,6 +186,7 @@ def words() -> dict[str, str | dict[str, str]]:
             "suggestion": _("suggestion {n}"),
             "target": _("where suggestion {n} goes"),
             "hint": _("possible"),
+            "blocker": _("stuck"),
         },
         "card_one": _("1 card"),
         "counted": _("{place}: {count}"),

@@ -46,6 +46,7 @@ MAY_IMPORT = {
     "scene": {"cards", "game", "recording"},
     "setup": {"game", "games", "recording", "scene", "words"},
     "advice": {"game", "page", "recording", "scene", "shown"},
+    "certificate": {"game", "page", "recording", "scene", "shown"},
     "looking": {"advice", "game", "page", "recording", "scene", "search", "shown", "solver"},
     "adviser": {"advice", "game", "kernel", "looking", "odds", "page", "player", "recording", "solver"},
     "study": {"cards", "game", "solver", "advice"},

@@ -2,8 +2,8 @@
 
 Take some cards of the tableau, and suppose that none of them has left it. A card of theirs is *stuck* among them
 
-- if it has one of them above it in its run, and one below it (B4). A run is what lies on each other in a column without a
-  space. Its cards leave from its ends inward: of those between the two, the first to leave would lie between two
+- if it has one of them above it in its run, and one below it (B4). A run is cards of a column without a space between.
+  Its cards leave from its ends inward: of those between the two, the first to leave would lie between two
   neighbours still. Rows come below and fills come into spaces, so a run is only ever covered more.
 - or if its foundations cannot come to want it (B3): on every way there they stop at a rank of which all cards that
   are still to come are among them. All other cards, in the tableau and in the stock, are taken to be at hand, as often
@@ -27,7 +27,7 @@ Cards = frozenset[int]
 
 
 class Laid(NamedTuple):
-    """What matters of a position: by suit the top ranks of its Ace and King pile, the runs from top to bottom, the stock.
+    """What matters of a position: the top ranks of each suit's Ace and King pile, the runs downward, the stock.
 
     `places` says where each card of the tableau lies.
     """
@@ -40,7 +40,7 @@ class Laid(NamedTuple):
 
 
 class Blockage:
-    """What keeps each card of the tableau there: the cards over and under it in its run, and those that it waits for."""
+    """What keeps each card of the tableau: the cards over and under it in its run, and those that it waits for."""
 
     def __init__(self, laid: Laid) -> None:
         self.laid = laid
@@ -49,7 +49,7 @@ class Blockage:
         self.ways = {card: [list(self._stops(card, way)) for way in self._ways(card)] for card in self.above}
 
     def _ways(self, card: int) -> list[range]:
-        """The ranks that have to be built before a card, on each of the ways on which its foundations come to want it."""
+        """The ranks to be built before a card, on each of the ways on which its foundations come to want it."""
         rank, (ace, king) = self.laid.pack.ranks[card], self.laid.tops[self.laid.pack.suits[card]]
         if ace < rank < king:
             return [range(ace + 1, rank), range(rank + 1, king)]
@@ -93,7 +93,7 @@ class Blockage:
 
 
 def refutes(laid: Laid, cards: Collection[int]) -> bool:
-    """Whether none of these cards can be the first to leave, asked of the rules: B4 in its run, B3 and B12 by playing."""
+    """Whether none of these cards can be the first to leave, by the rules: B4 in its run, B3 and B12 by playing."""
     pack, given = laid.pack, frozenset(cards)
     lying = {card: run for run in laid.runs for card in run}
     free = {(pack.suits[card], pack.ranks[card]) for card in (*lying, *laid.stock) if card not in given}
@@ -119,7 +119,7 @@ def _wanted(suit: int, tops: tuple[int, int], free: Collection[tuple[int, int]])
         after = [(ace + 1, king)] * ((suit, ace + 1) in free) + [(ace, king - 1)] * ((suit, king - 1) in free)
         if ace + 1 == king:
             after += [(ace + 1, king + 1), (ace - 1, king - 1)]
-        new = {pair for pair in after if 0 <= min(pair) and max(pair) < RANKS} - met
+        new = {pair for pair in after if min(pair) >= 0 and max(pair) < RANKS} - met
         met |= new
         waiting += new
     return wanted
@@ -153,9 +153,9 @@ class _Told:
         return above, next(one for one in run[at + 1 :] if one in self.cards)
 
     def awaited(self, card: int) -> list[Cards]:
-        """On each of its ways the fewest cards that end it."""
-        ways = self.blockage.ways[card]
-        return [min((stop for stop in way if stop <= self.cards), key=len) for way in ways]
+        """On each of its ways the fewest cards that end it, such as lie between others if possible."""
+        stops = ([stop for stop in way if stop <= self.cards] for way in self.blockage.ways[card])
+        return [min(way, key=lambda stop: (len(stop), not all(map(self.lies_between, stop)))) for way in stops]
 
     def name(self, card: int) -> str:
         """A card; where its twin is one of them too, with its place."""

@@ -471,7 +471,7 @@ class BritishBlockade(Game[Blockade]):
 
     # Why it is lost while moves are left.
 
-    def deadlock(self, state: Blockade, *, looking: bool = False) -> tuple[int, ...] | None:  # noqa: ARG002
+    def deadlock(self, state: Blockade, *, open_cards: bool = False) -> tuple[int, ...] | None:  # noqa: ARG002
         """Cards of the tableau none of which can be the first to leave, and none be left out: see blockage.py.
 
         They are the same whatever the order of the stock. A game that changes a rule says its own.

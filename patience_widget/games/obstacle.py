@@ -1,20 +1,20 @@
 """Why a position of Precedence is lost while moves are left: cards of which one stays on the waste for good.
 
-In the last pass a card leaves the waste only when all that lie over it have left. Choose some cards and take all others to
-be at hand: those of the waste at once, those of the stock when they are turned. Then play on with the chosen cards as
-well as could be, a card counting as played as soon as that may be possible at all (P4 to P6):
+In the last pass a card leaves the waste only when all that lie over it have left. Choose some cards and take all
+others to be at hand: those of the waste at once, those of the stock when they are turned. Then play on with the chosen
+cards as well as could be, a card counting as played as soon as that may be possible at all (P4 to P6):
 
-- A foundation that lacks a rank comes to it only after all the ranks that it wants before. So of any rank no more can be
-  played than the foundations that are past some other rank, and one for each card of that rank at hand.
+- A foundation that lacks a rank comes to it only after all the ranks that it wants before. So of any rank no more can
+  be played than the foundations that are past some other rank, and one for each card of that rank at hand.
 - A chosen card that is turned is played at once if there may be a place for its rank; else it lies on the waste.
-- The top one of those that lie there is played when there may be a place for it besides those of its rank that lay over it.
+- The top one of those there is played when there may be a place for it besides those of its rank that lay over it.
 
 If one is left at the end it is left in every play, by induction over the builds: what is built in any play counts as
-played here by then. The fewer the chosen cards, the more is at hand; so of a set that refutes the position cards are left
-out as long as it does.
+played here by then. The fewer the chosen cards, the more is at hand; so of a set that refutes the position cards are
+left out as long as it does.
 
-The order of the stock is not asked for where the player has not seen it: then the cards are chosen from the waste alone, and
-all of the stock is at hand at once.
+The order of the stock is not asked for where the player has not seen it: then the cards are chosen from the waste
+alone, and all of the stock is at hand at once.
 """
 
 from collections import Counter
@@ -276,16 +276,12 @@ class _Told:
     def _for_good(self, stop: Stop) -> str:
         """The sentence for the one that stays for good."""
         if not stop.room and len(stop.under) == 1:
-            return _("{cards} lies over {others}, and no pile can come to a {rank} without it: it is the last {lack}.")
+            return _("{cards} lies over {others}, and without it, the last {lack}, no {rank} has a place.")
         if not stop.room:
-            return _("{cards} lies over {others}, and no pile can come to a {rank} without one of them.")
+            return _("{cards} lies over {others}, and without one of them no {rank} has a place.")
         if stop.room == 1:
-            return _(
-                "{cards} have to go before {others} under them, but without these only one more {rank} has a place."
-            )
-        return _(
-            "{cards} have to go before {others} under them, but without these only {count} more of rank {rank} have a place."
-        )
+            return _("{cards} have to go before {others} under them, but until then only one more {rank} has a place.")
+        return _("{cards} have to go before {others} under them, but until then only {count} of rank {rank} fit.")
 
     def rank(self, card: int | None = None, lack: int = 0) -> str:
         """A rank as a reader sees it."""

@@ -318,18 +318,18 @@ class Precedence(Game[Line]):
 
     # Why it is lost while moves are left.
 
-    def deadlock(self, state: Line, *, looking: bool = False) -> tuple[int, ...] | None:
+    def deadlock(self, state: Line, *, open_cards: bool = False) -> tuple[int, ...] | None:
         """In the last pass, cards of which one stays on the waste for good, none to be left out: see obstacle.py.
 
         They lie in the waste, and are the same whatever the order of the stock, unless the player knows that from an
-        earlier pass, or one is `looking`. A game that changes a rule says its own.
+        earlier pass, or with `open_cards`. A game that changes a rule says its own.
         """
         laid = self._laid_out(state)
         if laid is None:
             return None
         forward = obstacle.Forward(laid)
         cards = forward.in_waste()
-        if not cards and (looking or state.redeals):
+        if not cards and (open_cards or state.redeals):
             cards = forward.smallest()
         return tuple(sorted(cards, key=(state.waste + state.stock).index)) or None
 
