@@ -171,7 +171,8 @@ def chance(
 
     With `games` it plays so many of them, on sampled orders. Without, it is estimated from quick play-outs within a
     moment, by a map that was fitted to its games on other deals; for British Blockade as it is and with
-    next_row="if_stuck", and for Precedence as it is. With other options a hundred games are played.
+    next_row="if_stuck", and for Precedence as it is. With other options a hundred games are played. When all cards are
+    known one game says all; without `games` its search is a shorter one.
 
     The position is given as in `solve`. The same seed gives the same, whatever lies face down. `on_progress` is told
     after every game; the keyboard interrupts at once, and what was found so far is returned.
