@@ -145,6 +145,8 @@ class _Sampling:
             return Suggestion(move, text, "unknown", _("Nothing is known yet."), None, 0, reason=reason)
         share, (low, high) = one.wins / one.samples, wilson(one.wins, one.samples)
         grounds = _("It wins {share:.0%} of {count} play-outs ({low:.0%} to {high:.0%}).")
+        if not one.wins:
+            grounds = _("It wins none of {count} play-outs (up to {high:.0%} for all that is known).")
         grounds = grounds.format(share=share, low=low, high=high, count=f"{one.samples:,}")
         if alike:
             grounds = _("{grounds} As far as can be told it is as good as the first.").format(grounds=grounds)

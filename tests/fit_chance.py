@@ -20,9 +20,9 @@ import patience_widget as pw
 from patience_widget import odds
 
 FIRST = 100_001
-DEALS = {"blockade": 200, "blockade-stuck": 200, "precedence": 300}  # for the coefficients
+DEALS = {"blockade": 250, "blockade-stuck": 242, "precedence": 287}  # for the coefficients
 OTHERS = 102_001
-PLAYED_ON = {"blockade": 30, "blockade-stuck": 30, "precedence": 30}  # deals for the spread
+PLAYED_ON = {"blockade": 21, "blockade-stuck": 24, "precedence": 28}  # deals for the spread
 TIMES = 24
 CARDS = 104
 Numbers = Sequence[float]

@@ -79,7 +79,7 @@ def test_candidates(game: Any) -> None:
                 assert 0 <= one.low <= one.share <= one.high <= 1
                 assert (one.chance is None) == (game not in odds.FITTED)
                 assert one.fate == "unknown"
-                assert f"It wins {one.share:.0%} of " in one.grounds
+                assert (f"It wins {one.share:.0%} of " if one.share else "It wins none of ") in one.grounds
                 assert one.reason == game.reason(state, one.move)
                 assert not one.reason or f"This {one.reason}." in one.sentence
 
