@@ -73,13 +73,17 @@ class Adviser:
 def _source(game: Game[Any], state: Any, seed: int, samples: int) -> "_Sampling | _Known | _Unseen":
     """Where the advice comes from."""
     if not kernel.knows(game, state):
-        return _Unseen(game, state) if game.hidden(state) else _Known(game, state, USUAL, seed)
+        if not game.hidden(state):
+            return _Known(game, state, USUAL, seed)
+        why = _("What a player of {game} has seen is not known here: advice is possible with open cards only.")
+        return _Unseen(game, state, why.format(game=_(game.name)))
     if not kernel.unseen(game, state):
         return _Known(game, state, USUAL, seed)
     try:
         return _Sampling(game, state, seed, samples)
-    except kernel.NoKernel:
-        return _Unseen(game, state)
+    except kernel.NoKernel as error:
+        why = _("There is no honest advice, as {reason}. Advice is possible with open cards only.")
+        return _Unseen(game, state, why.format(reason=error))
 
 
 class _Known(Looking):
@@ -89,12 +93,12 @@ class _Known(Looking):
 
 
 class _Unseen:
-    """No advice: nobody here knows what a player of this game has seen."""
+    """No advice: nobody here knows what a player of this game has seen, or can sample the rest."""
 
     basis = _("From what you have seen")
 
-    def __init__(self, game: Game[Any], state: Any) -> None:
-        self.game, self.state = game, state
+    def __init__(self, game: Game[Any], state: Any, why: str) -> None:
+        self.game, self.state, self.why = game, state, why
 
     def work(self) -> Iterator[None]:
         """There is nothing to do."""
@@ -102,8 +106,7 @@ class _Unseen:
 
     def advice(self, _n: int, basis: str, record: Recording | None) -> Advice:
         """Why there is none."""
-        text = _("What a player of {game} has seen is not known here: advice is possible with open cards only.")
-        return Advice((), text.format(game=_(self.game.name)), basis, self.game, self.state, 0, 0.0, record)
+        return Advice((), self.why, basis, self.game, self.state, 0, 0.0, record)
 
 
 class _Sampling:

@@ -1,7 +1,9 @@
 """Chances by the map: near to what games tell, honest, quick; and in how many unseen orders a win still exists."""
 
+import json
 import random
 import time
+from pathlib import Path
 from typing import Any
 
 import bench_honest
@@ -79,7 +81,7 @@ def test_what_is_fitted_is_what_is_asked() -> None:
         assert one.won == row.won
 
 
-def test_rows_go_on_where_they_stopped(tmp_path: Any) -> None:
+def test_rows_go_on_where_they_stopped(tmp_path: Path) -> None:
     """What is there is not played again, and a torn row is."""
     path = tmp_path / "rows.jsonl"
     honest_games.play("precedence", 1, 2, path)
@@ -104,6 +106,21 @@ def test_reliability() -> None:
         bench_honest.brier([bench_honest.Said(0.25, won=True, deal=1), bench_honest.Said(1.0, won=True, deal=1)])
         == 0.5625 / 2
     )
+
+
+def test_what_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of every game its wins, the score beside that of the base rate, and ten bins: what the notebook shows."""
+    monkeypatch.setattr(bench_honest, "FOUND", {})
+    bench_honest.honest(2)
+    bench_honest.write(tmp_path / "calibration.json")
+    stored = json.loads((tmp_path / "calibration.json").read_text())
+    assert [*stored] == [*honest_games.NAMES.values()]
+    for one in stored.values():
+        assert one["deals"] == 2
+        assert 0 <= one["won"] <= 2
+        assert 0 <= one["brier"] <= 1
+        assert len(one["reliability"]) == 10
+        assert sum(bin_["positions"] for bin_ in one["reliability"]) == 2 * honest_games.LOOKS
 
 
 # In how many orders a win exists.

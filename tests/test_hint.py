@@ -4,6 +4,7 @@ import random
 import re
 import time
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from test_player import GAMES, dealt_otherwise, midgame
 import patience_widget as pw
 from patience_widget import kernel, odds
 from patience_widget.adviser import Adviser
+from patience_widget.kernel import runner
 from patience_widget.table import PatienceTable
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -174,6 +176,20 @@ def test_a_game_of_ones_own() -> None:
     assert (
         advice.text == "What a player of Klondike has seen is not known here: advice is possible with open cards only."
     )
+
+
+def test_without_the_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing can be sampled that is said; when all is known plain Python searches."""
+    monkeypatch.setattr(runner, "WASM", tmp_path / "kernel.wasm")
+    runner._compiled.cache_clear()
+    tiny = pw.Precedence(ranks=3, foundations=2)
+    advice = advised(tiny, line(tiny, "3", "", "2 1 2 1 3"))
+    known = advised(tiny, line(tiny, "3", "2", "1 2 1 3", redeals=1))
+    runner._compiled.cache_clear()
+    assert not advice
+    assert advice.text.startswith("There is no honest advice, as the kernel cannot run here: ")
+    assert known
+    assert known.basis == "All cards are known"
 
 
 # How it grows.
