@@ -22,7 +22,8 @@ class Live:
         self.error: Exception | None = None  # of a user's function, in the thread
         self._limit = run.limit
         self._begun = False  # here
-        self._sliced = False  # it goes on in slices
+        self._starts = False  # its thread was started, and may not have begun yet
+        self.sliced = False  # it goes on in slices
         self._watcher: threading.Thread | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -31,13 +32,13 @@ class Live:
         """That of the run."""
         status = self.run.status
         if status in {"ready", "stopped"}:
-            return "running" if self._sliced else "stopped" if self.error else status
+            return "running" if self.sliced or self._starts else "stopped" if self.error else status
         return status
 
     @property
-    def goes_on(self) -> bool:
-        """Whether it searches."""
-        return self.status == "running"
+    def watched(self) -> bool:
+        """Whether a thread looks at it: it alone waits for a slice of the search to end, however slow that is."""
+        return self._watcher is not None and self._watcher.is_alive()
 
     def start(self) -> None:
         """Go on; where its limit was reached, for as much again."""
@@ -50,31 +51,32 @@ class Live:
         except RuntimeError:
             self._slices()
         else:
+            self._starts = True
             self.watch()
 
     def watch(self) -> None:
         """Look at it from now on, whoever lets it go on."""
-        if self._watcher is None or not self._watcher.is_alive():
+        if not self.watched:
             self._watcher = threading.Thread(target=self._watch, name="patience replay", daemon=True)
             self._watcher.start()
 
     def stop(self) -> None:
         """Stop; nothing of what was found is lost."""
-        self._sliced = False
+        self._starts = self.sliced = False
         self.run.stop()
 
     def tick(self) -> bool:
         """Where there are no threads, search for a moment; whether it goes on."""
         began, nodes = time.perf_counter(), 1
-        while self._sliced and time.perf_counter() - began < SLICE:
+        while self.sliced and time.perf_counter() - began < SLICE:
             before = self.run.progress.nodes
             try:
                 self.run.step(nodes)
             except Exception as error:  # noqa: BLE001 - a user's function: it is told as that of a thread is
                 self.error = error
-            self._sliced = self._sliced and not self.error and not self.run.done and self.run.progress.nodes > before
+            self.sliced = self.sliced and not self.error and not self.run.done and self.run.progress.nodes > before
             nodes *= 2
-        return self._sliced
+        return self.sliced
 
     def _raise_limit(self) -> None:
         """Room for as much again as it had, if that is used up."""
@@ -108,6 +110,7 @@ class Live:
         except Exception as error:  # noqa: BLE001 - it is told on the table
             self.error = error
         left = seconds - (time.perf_counter() - began)
+        self._starts = False
         if left > 0 and self.run.status in {"running", "paused"}:  # another drives it
             threading.Event().wait(left)
         return left > 0 and self.run.status not in {"running", "paused"}
@@ -116,7 +119,7 @@ class Live:
 
     def _slices(self) -> None:
         """Go on in slices: in the loop that runs, and whenever somebody asks."""
-        self._sliced = True
+        self.sliced = True
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -125,7 +128,7 @@ class Live:
 
     async def _stroll(self) -> None:
         """Slice after slice, a look after each."""
-        while self._sliced:
+        while self.sliced:
             await asyncio.sleep(GAP)
             if not self._look():
-                self._sliced = False
+                self.sliced = False

@@ -21,6 +21,10 @@ class Overlay(ABC):
         self.table, self.record = table, record
         self._own, self._start = own, start
 
+    def __bool__(self) -> bool:
+        """It is there, also where it has no steps."""
+        return True
+
     @property
     @abstractmethod
     def sentence(self) -> str:

@@ -15,7 +15,7 @@ from .scene import Json, changed, lay
 from .search import Limit
 from .searched import Searched
 from .solver import search
-from .standing import Standing
+from .standing import Line, Standing
 from .stepping import Acts, Stepping
 from .table import PatienceTable
 from .text import _
@@ -37,12 +37,12 @@ class Replay(Stepping):
 
     def __init__(self, table: PatienceTable, own: Recording, trace: Trace, run: Run | None = None) -> None:
         """`own` is the record on the table, and stands where the trace begins; without a `run` nothing is added."""
-        record = copy(own)
+        record = Line.of(own)
         super().__init__(table, own, record, record.node)
         self.id, self.run, self.trace = next(_numbers), run, trace
         self._live = Live(run, self._look) if run else None
         self._visited, self._standing = Visited(trace), Standing(trace, record)
-        self._searched = Searched(trace, self._visited, record, lambda: not self._grows)
+        self._searched = Searched(trace, self._visited, record, lambda: self.status != "running")
         self._step, self._follow, self._more = 0, False, 0
         self._moved: list[int] | None = None  # the cards that lie elsewhere than a step before, or after
         self._looked: tuple[Any, ...] = ()  # what was shown when it was last looked at
@@ -141,7 +141,7 @@ class Replay(Stepping):
     def _take(self) -> None:
         """It is taken in hand: it stays where it is led, also while the search goes on."""
         super()._take()
-        if not self._grows:
+        if not self._watched:
             self.update()
 
     def _halt(self) -> None:
@@ -182,7 +182,7 @@ class Replay(Stepping):
         """Stop the search; all that it found is kept, and `go_on` goes on."""
         if self._live:
             self._live.stop()
-        self._catch_up()
+        self._notice()
 
     def go_on(self) -> None:
         """Let the search go on, where it had come to its limit for as much again."""
@@ -190,18 +190,24 @@ class Replay(Stepping):
             if not self.is_on:
                 self._take()
             self._live.start()
-        self._catch_up()
+        self._notice()
 
     def tick(self) -> bool:
         """Where there are no threads, search for a moment and show that; whether the search goes on."""
         going = self._live is not None and self._live.tick()
-        self._catch_up()
+        if not self._watched:
+            self._catch_up()
         return going
 
     @property
     def _grows(self) -> bool:
-        """Whether steps are added."""
-        return self.status == "running"
+        """Whether steps may be added."""
+        return self.status in {"running", "paused"}
+
+    @property
+    def _watched(self) -> bool:
+        """Whether a thread of its own takes over what comes."""
+        return self._live is not None and self._live.watched
 
     def _look(self) -> bool:
         """Show what has come since; whether this is still on the table."""
@@ -211,15 +217,19 @@ class Replay(Stepping):
         return self.is_on
 
     def _catch_up(self) -> None:
-        """Take over what the search has visited, and show it, where anything is new."""
+        """Take over what the search has visited, and show that."""
         self.update()
-        if self._follow:
-            with self.record.lock:
-                if self._follow and self._step != self.last:
-                    self._stand(self.last)
-        looked = self._step, len(self), self.status, self.run and self.run.progress.nodes
+        self._notice()
+
+    def _notice(self) -> None:
+        """Show what is new: the newest step, where that is followed, or only how far the search is."""
+        with self.record.lock:
+            still = not self._follow or self._step == self.last
+            if not still:
+                self._stand(self.last)
+        error, nodes = (self._live.error, self._live.run.progress.nodes) if self._live else (None, 0)
+        looked = self._step, len(self), self.status, nodes, error
         if looked != self._looked and self.is_on:
-            still = self._looked[:1] == looked[:1]
             self._looked = looked
             self.table.refresh(still=still)
 
@@ -228,9 +238,13 @@ class Replay(Stepping):
     @property
     def windows(self) -> Mapping[str, Ask]:
         """The chart, the tree and the line, by windows; whoever asks lets a search go on that has no thread."""
-        if self._live and self._live.tick():
-            self.update()
+        self._lend()
         return self._searched.windows
+
+    def _lend(self) -> None:
+        """Where there are no threads the search goes on a little for whoever asks."""
+        if self._live and self._live.sliced:
+            self.tick()
 
     def dress(self, shown: Json) -> Json:
         """The scene of this step, with the cards that have moved for it."""
@@ -276,10 +290,9 @@ class Replay(Stepping):
         return super()._acts(intent) | more
 
     def hear(self, intent: Json) -> None:
-        """Do what a page means; where there are no threads the search goes on a little for it."""
+        """Do what a page means."""
         super().hear(intent)
-        if self._live and self._live.tick():
-            self._catch_up()
+        self._lend()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """In a cell the table, in a terminal its text."""

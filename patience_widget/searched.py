@@ -2,13 +2,12 @@
 
 import threading
 from collections.abc import Callable, Mapping
-from copy import copy
 from typing import Any
 
 from .flow import shortened
 from .recording import Recording
 from .scene import Json
-from .standing import Standing
+from .standing import Line, Standing
 from .text import _
 from .trace import Trace
 from .visited import NONE, Visited
@@ -26,7 +25,7 @@ class Searched:
     def __init__(self, trace: Trace, visited: Visited, record: Recording, still: Callable[[], bool]) -> None:
         """`record` stands where the search begins; what lies below a node is counted when all lies `still`."""
         self._trace, self._visited, self._still = trace, visited, still
-        self._standing, self._lock = Standing(trace, copy(record)), threading.Lock()
+        self._standing, self._lock = Standing(trace, Line.of(record)), threading.Lock()
 
     @property
     def windows(self) -> Mapping[str, Ask]:
@@ -122,7 +121,7 @@ class Searched:
 
     def _node(self, intent: Json, name: str, least: int) -> int:
         """A node that is meant."""
-        return _whole(intent, name, 0, least, max(0, self._visited.count - 1))
+        return _whole(intent, name, least, least, max(0, self._visited.count - 1))
 
 
 def _more(tried: list[int]) -> list[int]:

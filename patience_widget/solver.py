@@ -87,7 +87,15 @@ def _origin(game: Any, deal: Any) -> Callable[[], Recording] | None:
     if isinstance(record, Recording):
         own = copy(record)
         return lambda: own
-    return None if deal is None else lambda: Recording(position(game, deal)[0], deal)
+    return None if deal is None else lambda: _dealt(*position(game, deal), deal)
+
+
+def _dealt(game: Game[Any], state: Any, deal: Any) -> Recording:
+    """A recording of a deal; of one that only the game itself knows, from its first position."""
+    try:
+        return Recording(game, deal)
+    except ValueError:
+        return Recording(game, state=state)
 
 
 def position(game: Any, deal: Any = None, state: Any = None) -> tuple[Game[Any], Any]:

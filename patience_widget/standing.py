@@ -1,14 +1,49 @@
 """Standing: a record that goes from one node of a trace to another; of the way to each it plays only what is new."""
 
+from collections.abc import Iterable
+from typing import Any, Self
+
 from .game import Move
 from .recording import Recording
 from .trace import Trace
+
+KEPT = 10_000  # positions
+
+
+class Line(Recording):
+    """A private copy of a record, led along lines that are known to be legal; it keeps the positions that it met."""
+
+    _met: dict[int, Any]
+
+    @classmethod
+    def of(cls, record: Recording) -> Self:
+        """A copy of that record."""
+        line = cls.__new__(cls)
+        line.__setstate__(record.__getstate__() | {"_met": {}})
+        return line
+
+    def follow(self, moves: Iterable[Move]) -> int:
+        """Play moves from here; the node where that leads."""
+        for move in moves:
+            self._step(move)
+        return self.node
+
+    def _step(self, move: Move) -> None:
+        """One move down the tree; a position is made once."""
+        node = self.tree.add(self.node, move)
+        if node not in self._met:
+            if len(self._met) >= KEPT:
+                self._met.clear()
+            self._met[node] = self.game.play(self.state, move)
+        self._visited[self.node] = node
+        self._line.append(node)
+        self._states.append(self._met[node])
 
 
 class Standing:
     """A private record, and the node of a trace where it stands; the moves that a trace leaves out are played too."""
 
-    def __init__(self, trace: Trace, record: Recording) -> None:
+    def __init__(self, trace: Trace, record: Line) -> None:
         """`record` stands where the trace begins."""
         self.trace, self.record = trace, record
         self._line, self._ends = list[int](), [record.node]  # nodes of the trace; those of the record, from the start
@@ -25,9 +60,7 @@ class Standing:
         with record.lock:
             record.go(ends[-1])
             for below in line[shared:]:
-                for move in self.trace.step(record.state, below):
-                    record.play(move)
-                ends.append(record.node)
+                ends.append(record.follow(self.trace.step(record.state, below)))
             self._line, self._ends = line, ends
 
     @property

@@ -28,7 +28,7 @@ class Stands(Protocol):
 def step(trace: Trace, visited: Visited, standing: Stands, node: int) -> str:
     """What a step did, after how many moves back, and what became of it."""
     if not visited.count:
-        return _("The search visited nothing: the position was decided at once.")
+        return _("The search has not begun.")
     back, on = visited.back(node), visited.on(node)
     turned, resumed = _("Back {count}."), _("Back {count}, then on {on}.")
     way = (resumed if on > 1 else turned).format(count=back, on=on) if back else ""

@@ -79,9 +79,10 @@ class Visited:
 
     def after(self, node: int) -> int:
         """The next node that is not below this one; NONE where there is none."""
-        below = bytearray(self.count + 1)
+        count = self.count  # another thread may add to it
+        below = bytearray(count + 1)
         below[node] = 1
-        for at, parent in enumerate(self.trace.parent[node + 1 : self.count], node + 1):
+        for at, parent in enumerate(self.trace.parent[node + 1 : count], node + 1):
             if not below[parent]:
                 return at
             below[at] = 1
