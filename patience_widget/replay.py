@@ -15,7 +15,7 @@ from .scene import Json, changed, lay
 from .search import Limit
 from .searched import Searched
 from .solver import search
-from .standing import Line, Standing
+from .standing import Standing
 from .stepping import Acts, Stepping
 from .table import PatienceTable
 from .text import _
@@ -37,11 +37,12 @@ class Replay(Stepping):
 
     def __init__(self, table: PatienceTable, own: Recording, trace: Trace, run: Run | None = None) -> None:
         """`own` is the record on the table, and stands where the trace begins; without a `run` nothing is added."""
-        record = Line.of(own)
+        self._standing = Standing(trace, own)
+        record = self._standing.record
         super().__init__(table, own, record, record.node)
         self.id, self.run, self.trace = next(_numbers), run, trace
         self._live = Live(run, self._look) if run else None
-        self._visited, self._standing = Visited(trace), Standing(trace, record)
+        self._visited = Visited(trace)
         self._searched = Searched(trace, self._visited, record, lambda: self.status != "running")
         self._step, self._follow, self._more = 0, False, 0
         self._moved: list[int] | None = None  # the cards that lie elsewhere than a step before, or after
@@ -202,7 +203,7 @@ class Replay(Stepping):
     @property
     def _grows(self) -> bool:
         """Whether steps may be added."""
-        return self.status in {"running", "paused"}
+        return self._watched or self.status in {"running", "paused"}
 
     @property
     def _watched(self) -> bool:

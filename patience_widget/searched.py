@@ -7,7 +7,7 @@ from typing import Any
 from .flow import shortened
 from .recording import Recording
 from .scene import Json
-from .standing import Line, Standing
+from .standing import Standing
 from .text import _
 from .trace import Trace
 from .visited import NONE, Visited
@@ -25,7 +25,7 @@ class Searched:
     def __init__(self, trace: Trace, visited: Visited, record: Recording, still: Callable[[], bool]) -> None:
         """`record` stands where the search begins; what lies below a node is counted when all lies `still`."""
         self._trace, self._visited, self._still = trace, visited, still
-        self._standing, self._lock = Standing(trace, Line.of(record)), threading.Lock()
+        self._standing, self._lock = Standing(trace, record), threading.Lock()
 
     @property
     def windows(self) -> Mapping[str, Ask]:

@@ -43,9 +43,9 @@ class Line(Recording):
 class Standing:
     """A private record, and the node of a trace where it stands; the moves that a trace leaves out are played too."""
 
-    def __init__(self, trace: Trace, record: Line) -> None:
-        """`record` stands where the trace begins."""
-        self.trace, self.record = trace, record
+    def __init__(self, trace: Trace, record: Recording) -> None:
+        """A copy of the `record` is led; it stands where the trace begins."""
+        self.trace, self.record = trace, Line.of(record)
         self._line, self._ends = list[int](), [record.node]  # nodes of the trace; those of the record, from the start
 
     def to(self, node: int) -> None:
