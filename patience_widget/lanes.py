@@ -102,12 +102,13 @@ class Lane:
     def _stand(self, count: int, node: int) -> tuple[Recording, int]:
         """A record that stands there, at the end of a search that has won where it is won; the node before its move."""
         record = self._standing.record
-        if count >= self.count and self.fate == "won":
-            self._standing.to(0)
+        won = count >= self.count and self.fate == "won"
+        if len(self.trace):
+            self._standing.to(0 if won else max(0, node))
+        if won:
             for move in self.moves:
                 record.play(move)
             return record, record.tree.line(record.node)[-2:][0]
-        self._standing.to(max(0, node))
         return record, record.tree.line(record.node)[-1 - len(self._standing.last)]
 
     def kind(self, count: int) -> str:
