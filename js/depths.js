@@ -117,8 +117,7 @@ export class Depths {
   #say(step, depth) {
     const { now: run } = this.replay;
     const exact = run && run.step === step ? run.depth : depth;
-    const last = counted(this.replay.where().last);
-    return this.replay.t("run_said", { at: counted(step), last, depth: counted(exact) });
+    return this.replay.t("run_said", { ...this.replay.numbers(step), depth: counted(exact) });
   }
 
   // What can be pressed.

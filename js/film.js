@@ -3,12 +3,17 @@
 /** @import { State, Table, Wish } from "./types.js" */
 /** @import { Data } from "./reel.js" */
 
+import { Depths } from "./depths.js";
+import { make } from "./dom.js";
 import { Later } from "./later.js";
 import { wordsOf } from "./names.js";
 import { Pace } from "./pace.js";
 import { Reel } from "./reel.js";
+import { counted } from "./replay.js";
 import { Stepper } from "./stepper.js";
 import { View } from "./view.js";
+
+const FAST = [0.5, 1, 2, 4, 8, 16, 64]; // speeds of a search
 
 /** The model of the view: it follows the moves that were played, and knows no other. @implements {Table} */
 class Film {
@@ -21,7 +26,8 @@ class Film {
     this.reel = reel;
     this.t = wordsOf(reel.data.setup.texts);
     this.node = reel.data.at;
-    this.scene = reel.scene(this.node);
+    this.step = reel.step(this.node, 0);
+    this.scene = this.step < 0 ? reel.scene(this.node) : reel.at(this.step);
   }
 
   /** What the view shows. @returns {State} */
@@ -48,9 +54,10 @@ class Film {
     else this.#refuse(this.t("film_needs"));
   }
 
-  /** What is asked for by name. @param {string} what @param {{from?: number, nodes?: number[]}} [more] */
+  /** What is asked for by name. @param {string} what @param {{from?: number, to?: number, bins?: number, nodes?: number[]}} [more] */
   async ask(what, more = {}) {
     if (what === "tree") return this.reel.columns(more.from ?? 0);
+    if (what === "run") return this.reel.bins(more);
     if (what === "short") return this.reel.short(more.nodes ?? []);
     if (what !== "text") throw new Error(this.t("film_needs"));
     const { node, tree } = this.scene;
@@ -68,13 +75,28 @@ class Film {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Show a node, where there is such a one. @param {number|undefined} node */
+  /** Show a node, where there is such a one; of steps the one that is nearest. @param {number|undefined} node */
   go(node) {
-    if (node === undefined || !this.reel.has(node)) return;
+    const { reel } = this;
+    if (node === undefined || !reel.has(node)) return;
+    if (reel.data.steps) return this.to(reel.step(node, this.step));
     this.#error = "";
     this.node = node;
-    this.reel.visit(node);
-    this.#show(this.reel.scene(node));
+    reel.visit(node);
+    this.#show(reel.scene(node));
+  }
+
+  /** Show a step; the cards glide to the next and to the one before. @param {number} step */
+  to(step) {
+    const { reel } = this;
+    const node = reel.data.steps?.nodes[step];
+    if (node === undefined) return;
+    const jump = Math.abs(step - this.step) > 1;
+    this.#error = "";
+    this.step = step;
+    this.node = node;
+    reel.visit(this.node);
+    this.#show({ ...reel.at(step), jump });
   }
 
   /** Follow a move. @param {string} move */
@@ -123,16 +145,26 @@ class Player {
     this.film = film;
   }
 
+  /** The steps, where they are not a line from its deal on. */
+  get steps() {
+    return this.film.reel.data.steps;
+  }
+
+  get #at() {
+    return this.steps ? this.film.step : this.film.scene.turn;
+  }
+
   /** Where the line is. */
   where() {
-    const last = this.#line.length - 1;
-    return { at: this.film.scene.turn, last, plays: this.plays, speed: this.speed };
+    const last = (this.steps?.nodes ?? this.film.reel.line(this.film.node)).length - 1;
+    return { at: this.#at, last, plays: this.plays, speed: this.speed };
   }
 
   /** Show a step; by hand, unless it plays on. @param {number} step @param {boolean} [plays] */
   go(step, plays = false) {
     this.plays = plays && step < this.where().last;
-    this.film.go(this.#line[step]);
+    if (this.steps) this.film.to(step);
+    else this.film.go(this.film.reel.line(this.film.node)[step]);
   }
 
   /** One step this way. @param {1|-1} way @param {boolean} [plays] */
@@ -157,12 +189,47 @@ class Player {
 
   /** A step is shown. */
   keep() {
-    this.#pace.keep(this.plays ? this.film.scene.turn : null, this.speed);
+    this.#pace.keep(this.plays ? this.#at : null, this.speed);
   }
 
-  get #line() {
-    return this.film.reel.line(this.film.node);
+  /** What keys do where the steps are no line from its deal on. @returns {Record<string, import("./commands.js").Command>} */
+  commands() {
+    const go = (/** @type {() => number} */ step) => () => {
+      this.go(step());
+      return true;
+    };
+    const line = {
+      ...{ first: go(() => 0), last: go(() => this.where().last) },
+      ...{ back: go(() => Math.max(0, this.#at - 1)) },
+      forward: go(() => Math.min(this.where().last, this.#at + 1)),
+    };
+    return { ...(this.steps ? line : {}), play: () => this.toggle() };
   }
+}
+
+/** Numbers as they are read, of all the steps there are; and the depth. @param {Film} film @param {Record<string, any>} [given] */
+function values(film, given) {
+  const { steps } = film.reel.data;
+  if (!steps || given?.at === undefined) return given;
+  const depth = counted(steps.depth?.[given.at] ?? 0);
+  return { at: counted(steps.first + given.at), last: counted(steps.last), depth };
+}
+
+/** The chart of a search, which is a scrubber. @param {Film} film @param {Player} player */
+function depths(film, player) {
+  const { steps } = film.reel.data;
+  const replay = {
+    table: film,
+    over: false,
+    t: film.t,
+    where: () => player.where(),
+    go: (/** @type {number} */ step) => player.go(step),
+    numbers: (/** @type {number} */ at) => values(film, { at }),
+    get now() {
+      return { id: 0, step: film.step, depth: steps?.depth?.[film.step] ?? 0, status: "done" };
+    },
+  };
+  return new Depths(/** @type {any} */ (replay));
 }
 
 /** Show the game in the place of its picture. @param {HTMLElement} root @param {Film} film */
@@ -170,23 +237,31 @@ function show(root, film) {
   root.replaceChildren();
   const view = new View(root, film);
   const player = new Player(film);
-  const stepper = new Stepper({
+  const searched = !!player.steps?.depth;
+  const stepped = {
     where: () => player.where(),
-    go: (step) => player.go(step),
-    step: (way) => player.step(way),
+    go: (/** @type {number} */ step) => player.go(step),
+    step: (/** @type {1|-1} */ way) => player.step(way),
     toggle: () => player.toggle(),
-    pace: (speed) => player.pace(speed),
-    t: film.t,
-  });
-  view.root.append(stepper.element);
+    pace: (/** @type {number} */ speed) => player.pace(speed),
+    t: (/** @type {string} */ key, /** @type {Record<string, unknown>|undefined} */ more) =>
+      film.t(key, values(film, more)),
+  };
+  const words = searched ? "run_at" : player.steps ? "walk_at" : "step_at";
+  const stepper = new Stepper(stepped, words, searched ? FAST : undefined);
+  const chart = searched ? depths(film, player) : null;
+  const reel = make("div", { class: "pw-reel" }, ...(chart ? [chart.element] : []), stepper.element);
+  view.root.append(reel);
+  chart?.show();
   film.onChange(() => {
     stepper.show();
+    chart?.move();
     player.keep();
   });
   view.root.addEventListener("pointerdown", (event) => {
-    if (player.plays && !stepper.element.contains(/** @type {Node} */ (event.target))) player.toggle();
+    if (player.plays && !reel.contains(/** @type {Node} */ (event.target))) player.toggle();
   });
-  film.later().then(() => view.commands.add({ play: () => player.toggle() })); // after those that come later
+  film.later().then(() => view.commands.add(player.commands())); // after those that come later
   document.addEventListener("keydown", (event) => key(event, view.root));
 }
 

@@ -9,7 +9,13 @@
  * @typedef {{setup: Setup, at: number, texts: {text: string, line: string, file: string}, parents: number[], moves: string[], move: number[],
  *   onward: [number, number][], shorts: string[],
  *   names: Record<string, string>, notes: Record<string, string>, fates: Record<string, string>,
- *   frames: Record<string, any>[], why: {reasons: Reason[], frames: Record<string, number[]>[]}|null}} Data
+ *   frames: Record<string, any>[], why: {reasons: Reason[], frames: Record<string, number[]>[]}|null, steps: Steps|null}} Data
+ */
+
+/**
+ * What is stepped through, where that is no line from its deal on: a node for each step, of which they are `first` and so on of `last`.
+ * Of a search also by step what is said (which of the sentences), the depth, and the flags of the chart.
+ * @typedef {{nodes: number[], first: number, last: number, said?: number[], sentences?: string[], tag?: string, depth?: number[], flags?: number[]}} Steps
  */
 
 export class Reel {
@@ -50,6 +56,16 @@ export class Reel {
     return line;
   }
 
+  /** The step at a node that is nearest to another step; -1 where there is none. @param {number} node @param {number} near */
+  step(node, near) {
+    const nodes = this.data.steps?.nodes ?? [];
+    for (let by = 0; by < nodes.length; by += 1) {
+      if (nodes[near + by] === node) return near + by;
+      if (nodes[near - by] === node) return near - by;
+    }
+    return -1;
+  }
+
   /** The node that redo goes to. @param {number} node */
   after(node) {
     return this.#onward.get(node);
@@ -85,6 +101,28 @@ export class Reel {
     let numbers = /** @type {number[]} */ ([]);
     for (const at of this.way(node)) numbers = why.frames[at][place] ?? numbers;
     return { place, reasons: numbers.map((number) => why.reasons[number]) };
+  }
+
+  /** The scene of a step: of a search with what it did there. @param {number} step @returns {Scene} */
+  at(step) {
+    const { nodes, said, sentences, tag } = /** @type {Steps} */ (this.data.steps);
+    const scene = this.scene(nodes[step]);
+    return said && sentences ? { ...scene, tag: String(tag), text: sentences[said[step]] } : scene;
+  }
+
+  /** Depth by step of a search, as Python's answer has it. @param {{from?: number, to?: number, bins?: number}} asked  the steps from one to before another */
+  bins({ from = 0, to = 1, bins = 1 }) {
+    const { depth = [], flags = [] } = this.data.steps ?? {};
+    const count = Math.max(1, Math.min(bins, to - from));
+    const columns = Array.from({ length: 3 }, () => new Int32Array(count));
+    for (let at = 0; at < count; at += 1) {
+      const [first, end] = [at, at + 1].map((bin) => from + Math.floor(((to - from) * bin) / count));
+      columns[0][at] = Math.min(...depth.slice(first, end));
+      columns[1][at] = Math.max(...depth.slice(first, end));
+      columns[2][at] = flags.slice(first, end).reduce((all, one) => all | one, 0);
+    }
+    const content = { window: "run", from, to, steps: depth.length };
+    return { content, buffers: columns.map(({ buffer }) => new DataView(buffer)) };
   }
 
   /** Moves as a list shows them, as Python's answer has them. @param {number[]} nodes */

@@ -45,6 +45,11 @@ export class Replay {
     return { at: this.seek.at(step), last: Math.max(0, steps - 1), plays: plays > 0, speed };
   }
 
+  /** A step, and the last one, as they are read. @param {number} step */
+  numbers(step) {
+    return { at: counted(step), last: counted(this.where().last) };
+  }
+
   /** Be told when another step is wanted. @param {() => void} listener */
   onSeek(listener) {
     this.#listeners.add(listener);

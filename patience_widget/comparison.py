@@ -6,11 +6,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from .film import side_by_side
 from .flow import shortened, text_of
 from .game import Game, Place
 from .lanes import Lane, Scale, lanes
 from .recording import Recording
+from .reel import side_by_side
 from .rows import heads, html, text, written
 from .scene import Json
 from .setup import setup

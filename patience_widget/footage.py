@@ -24,6 +24,11 @@ class Footage(NamedTuple):
     first: int
     last: int
 
+    @property
+    def part(self) -> bool:
+        """Whether there are other steps too."""
+        return len(self.nodes) <= self.last
+
     def said(self, at: int) -> str:
         """What the step there did, in a sentence; the record stands there then."""
         record = self.record
@@ -51,6 +56,8 @@ def footage(given: Any, steps: Sequence[int] | None = None, most: int | None = N
         record = copy(recorded(given))
         nodes = [*getattr(given, "nodes", ())] or _line(record)
     first, last = window(steps, len(nodes) - 1)
+    if record.node not in nodes[first : last + 1]:
+        record.go(nodes[first])
     return Footage(record, nodes[first : last + 1], first, len(nodes) - 1)
 
 
@@ -68,7 +75,9 @@ def _of_result(result: Result) -> tuple[Recording, list[int]]:
         message = _("a film needs moves: this result is “{fate}” ({method}), and has none; its run can be shown")
         raise ValueError(message.format(fate=result.fate, method=result.method))
     record = _begun(result.run.record if result.run else Recording(result.game, state=result.start))
-    return record, [record.node, *(record.play(move) for move in result.moves)]
+    nodes = [record.node, *(record.play(move) for move in result.moves)]
+    record.go(nodes[0])
+    return record, nodes
 
 
 def _begun(record: Recording) -> Recording:

@@ -15,8 +15,9 @@ from klondike import Klondike
 from test_own_game import Count, Least, Plain
 
 import patience_widget as pw
-from patience_widget.film import reel, shown
+from patience_widget.footage import footage
 from patience_widget.page import board, picture
+from patience_widget.reel import reel, shown
 from patience_widget.setup import setup
 
 GAMES: list[pw.Game[Any]] = [
@@ -66,7 +67,7 @@ def plain(value: Any) -> Any:
 def test_every_scene_is_rebuilt(game: pw.Game[Any]) -> None:
     """Each node's from the differences is the one that the table shows there; so are its tree and its answers."""
     record = grown(game)
-    data = plain(reel(record))
+    data = plain(reel(footage(record)))
     assert data["at"] == record.node
     assert data["parents"] == list(record.tree.parent)
     onward = dict(data["onward"])
@@ -105,7 +106,7 @@ def test_a_scene_is_that_of_the_table(game: pw.Game[Any]) -> None:
 
 def test_the_setup_says_what_is_not_offered() -> None:
     record = pw.Recording(pw.BritishBlockade(), 17)
-    shown_setup, table = reel(record)["setup"], setup(record)
+    shown_setup, table = reel(footage(record))["setup"], setup(record)
     assert shown_setup | {"games": table["games"]} == table | {"without": shown_setup["without"]}
     assert {"auto", "next_deal", "game", "number", "open_file"} <= {*shown_setup["without"]}
 
@@ -113,7 +114,7 @@ def test_the_setup_says_what_is_not_offered() -> None:
 def test_places_of_a_game_that_says_nothing_of_them() -> None:
     """Those of every scene, each where it stays."""
     record = grown(Plain())
-    places = reel(record)["setup"]["places"]
+    places = reel(footage(record))["setup"]["places"]
     assert [place["wide"][1] for place in places] == list(range(len(places)))
     for node in range(len(record.tree)):
         record.go(node)
@@ -121,9 +122,9 @@ def test_places_of_a_game_that_says_nothing_of_them() -> None:
 
 
 def test_a_large_tree_has_no_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("patience_widget.film.ANSWERED", 10)
-    assert reel(grown(pw.BritishBlockade(), 11))["why"] is None
-    assert reel(grown(pw.BritishBlockade(), 10))["why"]
+    monkeypatch.setattr("patience_widget.reel.ANSWERED", 10)
+    assert reel(footage(grown(pw.BritishBlockade(), 11)))["why"] is None
+    assert reel(footage(grown(pw.BritishBlockade(), 10)))["why"]
 
 
 # The page.
@@ -180,7 +181,7 @@ def test_the_page(game: pw.Game[Any]) -> None:
     assert outline.attributes("img")["src"] == Outline(picture(record)).attributes("img")["src"]
     assert outline.texts["pre"].strip("\n") == board(record)
     assert outline.texts["title"].startswith(f"{game.name}, deal 17: ")
-    assert packed(text) == plain(reel(record))
+    assert packed(text) == plain(reel(footage(record)))
     assert packed(text)["notes"] == {str(record.node): record.note()}
     assert [*pw.Recording.read(packed(text)["texts"]["text"], game).tree.note.values()] == [record.note()]
 
@@ -197,7 +198,7 @@ def test_nothing_but_its_own_script_may_run_and_nothing_may_be_fetched() -> None
     assert set(re.findall(r"\w+://[\w.]*", unescape(text))) <= {"http://www.w3.org"}
 
 
-@pytest.mark.parametrize(("game", "most"), [(pw.BritishBlockade(), 200_000), (pw.Precedence(), 160_000)], ids=repr)
+@pytest.mark.parametrize(("game", "most"), [(pw.BritishBlockade(), 215_000), (pw.Precedence(), 180_000)], ids=repr)
 def test_a_page_of_two_hundred_moves_is_small(game: pw.Game[Any], most: int) -> None:
     assert len(pw.html(grown(game, 200)).encode()) < most
 

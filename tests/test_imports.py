@@ -63,7 +63,8 @@ MAY_IMPORT = {
     "earlier": {"cards", "notation", "recording", "scene"},
     "retraced": {"game", "recording", "telling", "trace", "visited"},
     "footage": {"fate", "flow", "page", "recording", "retraced", "trace"},
-    "film": {"footage", "game", "page", "pasted", "recording", "retraced", "scene", "setup", "status", "tree"},
+    "reel": {"footage", "game", "pasted", "recording", "retraced", "scene", "setup", "status", "tree"},
+    "film": {"footage", "page", "reel", "retraced"},
     "motion": set(),
     "stage": {"game", "layout", "recording", "scene"},
     "moving": {"drawing", "motion", "stage"},
@@ -103,7 +104,7 @@ MAY_IMPORT["lanes"] = {
 }
 MAY_IMPORT["rows"] = {"scene", "shown"}
 MAY_IMPORT["comparison"] = {
-    *("film", "flow", "game", "lanes", "recording", "rows", "scene", "setup", "stepping", "windows", "wired"),
+    *("reel", "flow", "game", "lanes", "recording", "rows", "scene", "setup", "stepping", "windows", "wired"),
 }
 MAY_IMPORT["__init__"] = MAY_IMPORT["__main__"] = {*MAY_IMPORT}
 

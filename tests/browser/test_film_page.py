@@ -10,7 +10,7 @@ from klondike import Klondike
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
 
 import patience_widget as pw
-from patience_widget.film import shown
+from patience_widget.reel import shown
 
 CARDS = """() => Object.fromEntries([...document.querySelectorAll(".pw-card")].map((card) =>
   [card.dataset.id, [card.dataset.place, Number(card.dataset.height), card.dataset.face ?? null]]))"""
@@ -279,7 +279,7 @@ def test_a_browser_that_is_too_old_says_so(film: Open) -> None:
     text = pw.html(record)
     packed = text.partition('id="reel">')[2].partition("<")[0]
     view = film(record, text=text.replace(packed, packed[:40]))
-    expect(view.find("main p").last).to_contain_text("too old to replay the game")
+    expect(view.find("main p").last).to_contain_text("too old to step through this")
     expect(view.find("main img")).to_be_visible()
 
 
