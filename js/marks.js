@@ -111,15 +111,17 @@ function isUnderHead(plan, { x, y, w }) {
   });
 }
 
-/** Where a place's top card or frame lies, or a card of it and those on it, or what is seen of it alone; null where it is not there. @param {Plan} plan @param {string} name @param {boolean} alone @returns {Rect|null} */
+/** Where a place's top card or frame lies, or a card of it and those on it, or what is seen of it alone; null where it is not there or not seen. @param {Plan} plan @param {string} name @param {boolean} alone @returns {Rect|null} */
 function rectOf(plan, name, alone) {
   const [place, height] = name.split(".");
   const laid = plan.places.get(place);
   if (!laid?.exists) return null;
   if (laid.place.role === "area") return laid.rect;
   const first = laid.cards[Number(height) - 1] ?? laid.top;
-  const next = alone ? laid.cards.find((card) => card.x > first.x || card.y > first.y) : null;
-  if (next && laid.cards[Number(height)])
-    return { x: first.x, y: first.y, w: next.x - first.x || first.w, h: next.y - first.y || first.h };
+  const over = alone && height ? laid.cards[Number(height)] : null;
+  if (over) {
+    const [dx, dy] = [over.x - first.x, over.y - first.y];
+    return dx || dy ? { x: first.x, y: first.y, w: dx || first.w, h: dy || first.h } : null;
+  }
   return { x: first.x, y: first.y, w: laid.top.w, h: laid.top.y + laid.top.h - first.y };
 }

@@ -35,6 +35,11 @@ class Certificate:
         return refutes(self.state, self.cards) and not any(refutes(self.state, cards) for cards in fewer)
 
     @property
+    def text(self) -> str:
+        """The sentence for a status line, which says what it shows."""
+        return _("No win is left: {sentence}").format(sentence=self.sentence)
+
+    @property
     def faces(self) -> list[str]:
         """The cards, as text."""
         return self.game.pack(self.state).faces(self.cards)
@@ -93,7 +98,7 @@ def refute(given: Any, *, state: Any = None, open_cards: bool = False) -> Certif
         node, still = record.node, copy(record)
     certificate = certified(record.game, still.state, still, open_cards=open_cards)
     if draw and certificate:
-        draw(record, node, certificate.marks, (), certificate.sentence)
+        draw(record, node, certificate.marks, (), certificate.text)
     return certificate
 
 
@@ -124,4 +129,4 @@ def certified(
 def dead_end(game: Game[Any], state: Any) -> tuple[list[Mark], str]:
     """What to mark and to say of a position that a search, knowing all cards, refuted; nothing where there is none."""
     certificate = certified(game, state, open_cards=True)
-    return (certificate.marks, certificate.sentence) if certificate else ([], "")
+    return (certificate.marks, certificate.text) if certificate else ([], "")

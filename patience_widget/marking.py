@@ -82,16 +82,13 @@ class _Rects:
         return Rect(first.x, first.y, top.w, top.y + top.h - first.y)
 
     def seen(self, name: str) -> Rect | None:
-        """What is seen of a card alone; of one under all that are shown of its place, that of the first of these."""
+        """What is seen of a card alone; None of one that others hide."""
         place, _dot, height = name.partition(".")
-        shown = sorted(at for other, at in self._cards if other == place)
-        if not shown or not height:
+        over = self._cards.get((place, int(height))) if height else None
+        if over is None:
             return self.of(place)
-        at = max(int(height) - 1, shown[0])
-        card, over = self._cards.get((place, at)), self._cards.get((place, at + 1))
-        if card is None or over is None:
-            return self.of(name)
-        return Rect(card.x, card.y, over.x - card.x or card.w, over.y - card.y or card.h)
+        card = self._cards.get((place, int(height) - 1))
+        return card and Rect(card.x, card.y, over.x - card.x or card.w, over.y - card.y or card.h)
 
     def end(self, arrow: Arrow) -> Rect | None:
         """Where an arrow ends: below a chip; of the whole tableau the point that is nearest to its start."""

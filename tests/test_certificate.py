@@ -47,7 +47,7 @@ def test_cards_between_each_other() -> None:
     """Two of them lie between two each."""
     found = refuted(SIX, blockade(SIX, ". | 1 | 2 | 4 | 5", "AC:3 KC:3", "6"))
     assert found.sentence == (
-        "None of these 4 cards can leave first: "
+        "None of these 4 cards can be the first to leave: "
         "2♣ lies between A♣ and 4♣; 4♣ lies between 2♣ and 5♣; A♣ waits for 2♣; 5♣ waits for 4♣."
     )
 
@@ -72,7 +72,10 @@ def test_both_ways_are_shut() -> None:
 def test_of_many_cards_the_sentence_says_what_to_look_for() -> None:
     """Each of them has a step."""
     found = refuted(WIDE, blockade(WIDE, "1 4 | 5 3 | 3 5 | 2 6", "AC:2 KC:6", "4"))
-    assert found.sentence == "None of these 8 cards can leave first: each lies between two of them or waits for one."
+    assert (
+        found.sentence
+        == "None of these 8 cards can be the first to leave: each lies between two of them or waits for one."
+    )
     assert len(found.steps) == 8
 
 
@@ -89,7 +92,11 @@ def test_foundations_that_meet_take_any_rank() -> None:
 @pytest.mark.parametrize(
     ("sizes", "position", "sentence"),
     [
-        ((5, 2, 0), ("5 4", "3 4 3 2 2 5 1 1"), "5♣ lies over 4♣, and without it, the last 4, no 5 has a place."),
+        (
+            (5, 2, 0),
+            ("5 4", "3 4 3 2 2 5 1 1"),
+            "5♣ lies over 4♣ (6 cards down), and without it, the last 4, no 5 has a place.",
+        ),
         (
             (5, 2, 0),
             ("5 4 | 4 3", "2 2 1 3 5", "1"),
@@ -181,7 +188,7 @@ def test_it_is_drawn_on_a_table() -> None:
     found = pw.refute(table)
     assert found
     assert table.scene["marks"] == [["blocker", place, ""] for place in found.places]
-    assert table.scene["text"] == found.sentence
+    assert table.scene["text"] == f"No win is left: {found.sentence}"
     table.undo()
     assert table.scene["marks"] == []
     assert pw.refute(table) is None
@@ -217,7 +224,7 @@ def test_a_dead_end_of_a_search_has_marks_and_a_sentence() -> None:
     record = played(4, STUCK)
     marks, sentence = dead_end(STUCK, record.state)
     assert [mark.kind for mark in marks] == ["blocker"] * 4
-    assert sentence.startswith("None of these 4 cards can leave first: ")
+    assert sentence.startswith("No win is left: None of these 4 cards can be the first to leave: ")
     assert dead_end(STUCK, record.start) == ([], "")
 
 

@@ -78,7 +78,8 @@ def test_what_can_be_won_has_none(option: Any) -> None:
         if won:
             some = bytes(chance.sample(range(len(state.pack.cards)), chance.randrange(len(state.pack.cards))))
             assert not game.refutes(state, some), (game, state, some)
-    assert lost > found > 20
+    assert lost > 20
+    assert found > 20
 
 
 @every_option

@@ -205,10 +205,22 @@ class _Told:
             sentence = _("{between}, and both wait for it.")
             return sentence.format(between=self.clause(middle[0]))
         if len(order) > TOLD:
-            sentence = _("None of these {count} cards can leave first: each lies between two of them or waits for one.")
+            sentence = _(
+                "None of these {count} cards can be the first to leave: each lies between two of them or waits for one."
+            )
             return sentence.format(count=len(order))
-        sentence = _("None of these {count} cards can leave first: {clauses}.")
-        return sentence.format(count=len(order), clauses=_("; ").join(map(self.clause, order)))
+        sentence = _("None of these {count} cards can be the first to leave: {clauses}.")
+        clauses = [*map(self.clause, middle), *self._waiting(rest)]
+        return sentence.format(count=len(order), clauses=_("; ").join(clauses))
+
+    def _waiting(self, cards: Iterable[int]) -> Iterator[str]:
+        """What the cards wait for that lie between no two, those together that wait for the same."""
+        alike: dict[str, list[str]] = {}
+        for card in cards:
+            alike.setdefault(self.waits(card), []).append(self.name(card))
+        for others, names in alike.items():
+            waits = _("{cards} wait for {others}") if len(names) > 1 else _("{cards} waits for {others}")
+            yield waits.format(cards=_(" and ").join(names), others=others)
 
     def _wait_for(self, cards: Iterable[int], other: int) -> bool:
         """Whether all of them wait for that one alone, on every way."""

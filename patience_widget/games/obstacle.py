@@ -28,6 +28,7 @@ from ..text import _
 
 ORDERS = 6  # in which cards are left out; the smallest outcome is taken
 TOLD = 6  # cards at most of which one sentence tells everything
+SEEN = 5  # cards of the waste at least that a table shows
 NAMED = 3  # cards of a rank at most that are named one by one
 Cards = frozenset[int]
 
@@ -91,10 +92,12 @@ class Forward:
         """The fewest cards of the waste that refute the position; none where only the stock's order does.
 
         They are cards of a rank, and under all of them cards of another rank: more of the first than can be played
-        with none of the second.
+        with none of the second. Of as few cards the highest are chosen, which are seen.
         """
-        found = [(past + self._to_come(other) + 1, rank, other) for rank, other, past in self._pairs()]
-        return next((cards for fewest in sorted(found) if (cards := self._cut(*fewest))), frozenset())
+        counts = [(past + self._to_come(other) + 1, rank, other) for rank, other, past in self._pairs()]
+        found = [cards for few in sorted(counts) if (cards := self._cut(*few))]
+        alike = [cards for cards in found if len(cards) == len(found[0])]
+        return max(alike, key=lambda cards: min(map(self.laid.waste.index, cards)), default=frozenset())
 
     def _pairs(self) -> Iterator[tuple[int, int, int]]:
         """Any two ranks, and the foundations that take the first without the second before."""
@@ -108,7 +111,7 @@ class Forward:
     def _cut(self, fewest: int, rank: int, other: int) -> Cards:
         """So many cards of the two ranks, those of the first above; none if there are not so many."""
         waste = self.laid.waste
-        for at in (at for at in range(len(waste)) if self.rank[waste[at]] == rank):
+        for at in (at for at in range(len(waste) - 1, -1, -1) if self.rank[waste[at]] == rank):
             upper = [card for card in waste[at:] if self.rank[card] == rank]
             lower = [card for card in waste[:at] if self.rank[card] == other][-(fewest - 1) :]
             if len(upper) + len(lower) >= fewest:
@@ -288,8 +291,10 @@ class _Told:
         return RANKS[lack if card is None else self.laid.pack.ranks[card]].replace("T", "10")
 
     def name(self, card: int) -> str:
-        """A card."""
-        return pretty(self.laid.pack.cards[card])
+        """A card; where it lies deep in the waste, how deep."""
+        face = pretty(self.laid.pack.cards[card])
+        down = self.laid.waste[::-1].find(card)
+        return face if down < SEEN else _("{card} ({count} cards down)").format(card=face, count=down)
 
     def names(self, cards: Sequence[int]) -> str:
         """Several."""

@@ -29,6 +29,8 @@ import patience_widget as pw
 
 sys.path.append(str(Path(__file__).parent.parent))
 from klondike import Klondike
+from test_certificate import STUCK
+from test_certificate import played as played_to
 
 Act = Callable[[Host, int], None]
 
@@ -232,7 +234,19 @@ def hinted(*keyed: str, level: int = 3, tab: str = "", open_cards: bool = False)
 
 FOUR = {"colours": "four"}
 SUGGESTED = ("h5-AS", "d5-KH", "j5-KD")
+
+
+def stuck(count: int, game: pw.Game[Any]) -> pw.PatienceWidget:
+    """A table where so many cards show that the game is lost, which is pointed out."""
+    table = pw.PatienceWidget(played_to(count, game))
+    pw.refute(table)
+    return table
+
+
 STATES: dict[str, State] = {
+    **{f"stuck-{count}": State((lambda count=count: stuck(count, STUCK)), nothing) for count in (3, 6, 12)},
+    "stuck-waste": State(lambda: stuck(3, pw.Precedence()), nothing),
+    "stuck-stock": State(lambda: stuck(5, pw.Precedence(redeals=1)), nothing),
     "start": State(blockade, nothing),
     **{f"rows-{count}": State((lambda count=count: tall(count)), nothing) for count in range(2, 10)},
     "rows-10": State(lambda: tall(9), counted(10)),
