@@ -65,6 +65,7 @@ export class Replay {
   /** The view is taken away. */
   remove() {
     this.#pace.keep(null);
+    this.seek.forget();
   }
 
   /** @param {string} what @param {{speed?: number, on?: boolean}} [more] */

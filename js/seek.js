@@ -2,7 +2,12 @@
 
 /** @import { Table } from "./types.js" */
 
+const GAP = 45; // ms from one question to the next, so that a scrubber has time for its frames between them
+
 export class Seek {
+  #next = 0; // when the next may be asked
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  #timer;
   /** @type {number|null} a step to go to when the one asked for is shown */
   #wanted = null;
 
@@ -36,6 +41,13 @@ export class Seek {
   next() {
     if (this.#wanted === null || this.asked("to")) return;
     const at = this.#wanted;
+    const now = performance.now();
+    clearTimeout(this.#timer);
+    if (now < this.#next) {
+      this.#timer = setTimeout(() => this.next(), this.#next - now);
+      return;
+    }
+    this.#next = now + GAP;
     this.#wanted = null;
     this.table.send({ do: "walk", what: "to", at });
   }
@@ -43,5 +55,6 @@ export class Seek {
   /** No step is wanted any more. */
   forget() {
     this.#wanted = null;
+    clearTimeout(this.#timer);
   }
 }

@@ -98,6 +98,7 @@ export class Walk {
   /** The view is taken away. */
   remove() {
     this.#pace.keep(null);
+    this.seek.forget();
   }
 
   /** What keys do while a line is walked; at any other time they do what they did. @param {Record<string, import("./commands.js").Command>} own @returns {Record<string, import("./commands.js").Command>} */

@@ -147,8 +147,10 @@ describe("the tab of a run", () => {
     expect(find(".pw-chart").getAttribute("aria-valuenow")).toBe("40");
     expect(find(".pw-run-where").textContent).toContain("step 40 of 1,199");
     show({ step: 10 });
+    vi.advanceTimersByTime(50);
     expect(sent.slice(1)).toEqual([{ do: "walk", what: "to", at: 40 }]);
     show({ step: 40 });
+    vi.advanceTimersByTime(50);
     expect(sent.length).toBe(2);
   });
 

@@ -1,0 +1,99 @@
+"""The chart of a million steps: how soon it is there, and what it costs to draw its cursor along.
+
+Other work on the machine takes frames away, so that what is held to the limit is the time that the page's own thread
+computes; the frames themselves are counted too, and compared with those of a page that does nothing.
+"""
+
+import time
+from typing import NamedTuple
+
+from host import Host, host
+from playwright.sync_api import CDPSession, expect
+from runs import large, opened, replay
+from tables import Open
+
+__all__ = ["host"]  # a fixture
+FRAMES, POSITIONS, THROTTLED = 60, 15, 2  # a second, on a processor that is so many times slower
+DRAG = """async ([seconds, held]) => {
+  const chart = document.querySelector(".pw-chart");
+  const { left, width, top } = document.querySelector(".pw-chart-drawing").getBoundingClientRect();
+  const point = (type, x) => chart.dispatchEvent(
+    new PointerEvent(type, { bubbles: true, clientX: left + x * width, clientY: top + 30, button: 0, pointerId: 1 }));
+  const steps = new Set();
+  let [frames, waiting] = [0, 0];
+  const count = () => steps.add(host.model.get("scene").run.step);
+  host.model.on("change:scene", count);
+  if (held) point("pointerdown", 0.1);
+  const begin = performance.now();
+  let now = begin;
+  while (now < begin + 1000 * seconds) {
+    now = await new Promise(requestAnimationFrame);
+    frames += 1;
+    if (held) point("pointermove", 0.1 + 0.8 * ((frames * 0.0037) % 1));
+    waiting = Math.max(waiting, host.model.get("outbox").filter((one) => one.do === "walk").length);
+  }
+  point("pointerup", 0);
+  host.model.off("change:scene", count);
+  return [frames, steps.size, waiting, (now - begin) / 1000];
+}"""
+
+
+class Drawn(NamedTuple):
+    """What a drag came to: frames, positions, intents that waited at once, seconds, and milliseconds computed."""
+
+    frames: int
+    positions: int
+    waiting: int
+    seconds: float
+    busy: float
+
+
+def drawn(view: Host, session: CDPSession, seconds: float, *, held: bool = True) -> Drawn:
+    """Draw the cursor along for so long."""
+    before = computed(session)
+    return Drawn(*view.page.evaluate(DRAG, [seconds, held]), computed(session) - before)
+
+
+def computed(session: CDPSession) -> float:
+    """For how many milliseconds the page's thread has computed."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return 1000 * next(float(one["value"]) for one in metrics if one["name"] == "TaskDuration")
+
+
+def test_it_keeps_its_frames_and_the_table_follows(host: Open) -> None:
+    """Sixty frames and fifteen positions fit into a second of a processor throttled twice; nothing ever queues."""
+    view = opened(host, large())
+    session = view.page.context.new_cdp_session(view.page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    view.answers = False
+    alone = drawn(view, session, 0.8)
+    view.answers = True
+    view.page.evaluate(
+        "() => { host.model.set('outbox', host.model.get('outbox')); return host.model.save_changes(); }"
+    )
+    view.settle()
+    both = drawn(view, session, 2)
+    view.settle()
+    frame = alone.busy / alone.frames
+    position = (both.busy - both.frames * frame) / both.positions
+    assert THROTTLED * frame < 1000 / FRAMES
+    assert THROTTLED * (FRAMES * frame + POSITIONS * position) < 1000, (frame, position)
+    assert both.waiting == 1
+    session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLED})
+    idle = drawn(view, session, 1, held=False)
+    slow = max((drawn(view, session, 1) for _try in range(3)), key=lambda one: one.frames / one.seconds)
+    assert slow.waiting == 1
+    assert slow.frames / slow.seconds > idle.frames / idle.seconds / 4
+    assert slow.positions / slow.seconds > POSITIONS / 4
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    view.settle()
+    expect(view.find(".pw-chart")).to_have_attribute("aria-valuenow", str(replay(view).step))
+
+
+def test_a_million_steps_are_there_at_once(host: Open) -> None:
+    """Within a second, and three times that on a machine that does other things too."""
+    table = large()
+    began = time.perf_counter()
+    opened(host, table)
+    assert len(table.walk) == 1_000_000  # type: ignore[arg-type]
+    assert time.perf_counter() - began < 3
