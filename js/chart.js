@@ -38,7 +38,11 @@ export class Chart {
   constructor(name, say) {
     this.say = say;
     this.layers = LAYERS.map(([, name]) => svg("path", { class: name }));
-    this.drawing = svg("svg", { class: "pw-chart-drawing", preserveAspectRatio: "none" }, ...this.layers);
+    this.drawing = svg(
+      "svg",
+      { class: "pw-chart-drawing", preserveAspectRatio: "none", "aria-hidden": "true" },
+      ...this.layers,
+    );
     this.dot = make("div", { class: "pw-chart-dot" });
     this.cursor = make("div", { class: "pw-chart-cursor" }, this.dot);
     this.element = make(

@@ -1,6 +1,6 @@
 /** Plays on: asks for the next step a while after each one was shown. */
 
-const STEP = 900; // ms a step at speed 1
+export const STEP = 900; // ms a step at speed 1
 
 export class Pace {
   #key = "";

@@ -7,16 +7,19 @@
 
 import { isOver } from "./link.js";
 import { wordsOf } from "./names.js";
-import { Pace } from "./pace.js";
+import { Pace, STEP } from "./pace.js";
 import { Seek } from "./seek.js";
 
 const IN_PAGES = 1; // who plays on: the pages
+const SHOWN = 16; // times the speed 1 up to which each step is shown; faster, some are left out
 
 /** What it sees of a view. @typedef {{root: HTMLElement, table: Table, state: State, focus: Focus, hand: Hand, listening: AbortController,
  *   banner: {element: HTMLElement}, board: {element: HTMLElement}}} Seen */
 
 export class Replay {
   #pace = new Pace(() => this.#next());
+  #shown = -1; // the step that is shown
+  #since = 0; // when it came
   /** @type {Set<() => void>} who shows a step before Python does */
   #listeners = new Set();
 
@@ -59,7 +62,9 @@ export class Replay {
   show() {
     const run = this.now;
     if (!run) this.seek.forget();
-    this.#pace.keep(run?.plays === IN_PAGES ? run.step : null, run?.speed);
+    if (run && run.step !== this.#shown) this.#since = performance.now();
+    this.#shown = run ? run.step : -1;
+    this.#pace.keep(run?.plays === IN_PAGES ? run.step : null, Math.min(SHOWN, run?.speed ?? 1));
   }
 
   /** The view is taken away. */
@@ -129,7 +134,10 @@ export class Replay {
   /** Play on: from the step that is shown, so that two pages make no two steps of it. */
   #next() {
     const run = this.now;
-    if (run && !this.seek.asked("next")) this.table.send({ do: "walk", what: "next", at: run.step });
+    if (!run || this.seek.asked("next")) return;
+    const due = Math.round(((performance.now() - this.#since) * run.speed) / STEP);
+    const by = run.speed > SHOWN ? Math.max(1, Math.min(due, run.steps - 1 - run.step)) : 1;
+    this.table.send({ do: "walk", what: "next", at: run.step, ...(by > 1 ? { by } : {}) });
   }
 }
 

@@ -9,7 +9,7 @@ import { counted } from "./replay.js";
 import { Searched } from "./searched.js";
 import { Stepper } from "./stepper.js";
 
-const SPEEDS = [0.5, 1, 2, 4, 8, 16, 64];
+const SPEEDS = [0.5, 1, 2, 4, 8, 16, 100];
 const BARE = { "data-lm-suppress-shortcuts": "true" };
 const LIVE = ["running", "paused", "stopped"];
 

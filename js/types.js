@@ -55,7 +55,7 @@
  * @property {[nodes: number, edits: number]} tree  how many nodes there are, how often a note or fate has changed
  *
  * @typedef {{do: string, id?: string, move?: string, place?: string, game?: string, deal?: string, node?: number, what?: string, speed?: number,
- *   from?: number, at?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean, on?: boolean, table?: number, open?: boolean}} Wish  an intent without its number
+ *   from?: number, at?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean, on?: boolean, by?: number, table?: number, open?: boolean}} Wish  an intent without its number
  * @typedef {Wish & {page: string, n: number}} Intent
  * @typedef {{game: string, options: string, played: number, won: number, lost: number, share: number, streak: number,
  *   best: number, fewest: number|null}} StatisticsRow

@@ -183,7 +183,7 @@ class Stepping(Overlay):
     def _acts(self, intent: Json) -> Acts:
         """What a page can mean, by name."""
         return {
-            "next": lambda: self._go(at=self._checked(intent["at"])) if "at" in intent else self.next(),
+            "next": lambda: self._on(intent) if "at" in intent else self.next(),
             "back": self.back,
             "to": lambda: self.to(self._checked(intent.get("at"))),
             "play": self._play_in_pages,
@@ -192,6 +192,14 @@ class Stepping(Overlay):
             "leave": self.leave,
             "branch": self.branch,
         }
+
+    def _on(self, intent: Json) -> None:
+        """On from the step that a page shows, `by` several where it plays too fast to show each; at most to the end."""
+        at, by = self._checked(intent["at"]), intent.get("by", 1)
+        if not isinstance(by, int) or isinstance(by, bool) or by < 1:
+            message = _("a number of steps from 1 up is expected; {given} was given")
+            raise ValueError(message.format(given=shortened(by)))
+        self._go(max(1, min(by, self.last - at)), at)
 
     def _play_in_pages(self) -> None:
         """The pages ask for each step when the one before it is shown: that needs neither thread nor loop here."""

@@ -162,7 +162,7 @@ def words() -> dict[str, str | dict[str, str]]:
             "best": _("Best streak"),
             "fewest": _("Fewest moves"),
         },
-        "panel": _("Panel: moves and rules"),
+        "panel": _("Panel: moves, rules, solver"),
         "tabs": {"moves": _("Moves"), "rules": _("Rules"), "run": _("Solver")},
         "fates": {"won": _("won"), "lost": _("lost")},
         "the_deal": _("Deal"),

@@ -190,12 +190,21 @@ def test_pages_play_on_step_by_step() -> None:
     assert table.scene["walk"] == [0, 109, 1, 4.0]
     one.send("walk", what="next").send("walk", what="back").send("walk", what="next").send("walk", what="pause")
     assert table.scene["walk"] == [1, 109, 0, 4.0]
+    for by, step in ((1, 2), (40, 42), (1000, 109)):
+        assert one.send("walk", what="next", at=walk.step, by=by).error == ""
+        assert walk.step == step
     one.send("walk", what="leave")
     assert "walk" not in table.scene
     assert one.send("walk", what="next", at=1).error == "no line is walked on this table"
 
 
-FINE = {"what": set(), "at": {"ninety-nine"}, "speed": {"ninety-nine", "fraction", "whole fraction", "tiny"}}
+ABOVE_0 = {kind for kind, bad in BAD.items() if type(bad) is int and bad > 0}
+FINE = {
+    "what": set(),
+    "at": {"ninety-nine"},
+    "speed": {"ninety-nine", "fraction", "whole fraction", "tiny"},
+    "by": ABOVE_0,
+}
 
 
 def test_a_question_stops_it() -> None:
@@ -214,7 +223,8 @@ def test_what_a_page_should_not_send(field: str) -> None:
     walk, page = walking(table), Page(table)
     walk.to(7)
     before = position(table)
-    meant: Json = {"what": "speed"} if field == "speed" else {"what": "to", "at": 1}
+    others: Json = {"speed": {"what": "speed"}, "by": {"what": "next", "at": 7}}
+    meant = others.get(field, {"what": "to", "at": 1})
     wire = wired(table)
     for kind, bad in BAD.items():
         if kind in FINE[field]:

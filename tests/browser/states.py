@@ -1,6 +1,7 @@
 """The states of the table that are drawn for eyes: each a table, what is done there, and what its browser prefers."""
 
 import json
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -9,6 +10,8 @@ from typing import Any, NamedTuple
 
 from host import Host
 from panels import branched
+from playwright.sync_api import expect
+from runs import large, long, small
 from tables import (
     blockade,
     deal_due,
@@ -232,6 +235,32 @@ def hinted(*keyed: str, level: int = 3, tab: str = "", open_cards: bool = False)
     return run
 
 
+def run(*pressed: str, keyed: str = "", kernel: str = "") -> Act:
+    """A run whose chart is drawn; then what is pressed in its tab, keys on its chart, and what its kernel comes to."""
+
+    def act(host: Host, view: int) -> None:
+        expect(host.find(".pw-chart-line", view)).to_have_attribute("d", re.compile("L"))
+        expect(host.find(".pw-line-moves button", view).first).to_be_attached()
+        for selector in pressed:
+            host.find(selector, view).first.click()
+            host.settle()
+        for key in keyed:
+            host.find(".pw-chart", view).press(key)
+        if kernel:
+            host.kernel(status=kernel)
+
+    return act
+
+
+def searching() -> pw.PatienceWidget:
+    """A search that was stopped where it was followed."""
+    table = large()
+    replay = table.walk
+    assert isinstance(replay, pw.Replay)
+    replay.follow = True
+    return table
+
+
 FOUR = {"colours": "four"}
 SUGGESTED = ("h5-AS", "d5-KH", "j5-KD")
 
@@ -330,4 +359,14 @@ STATES: dict[str, State] = {
     "forced": State(lambda: tall(6), keys("c2"), media={"forced_colors": "active"}),
     "forced-suggested": State(lambda: pointing(rows(5), *SUGGESTED), nothing, media={"forced_colors": "active"}),
     "forced-menu": State(deal_due, press("[data-do=more]"), media={"forced_colors": "active"}),
+    "run-none": State(blockade, panel("run")),
+    "run": State(lambda: small(60), run()),
+    "run-precedence": State(lambda: long(25_015), run()),
+    "run-closed": State(lambda: small(60), run("[data-do=panel]")),
+    "run-large": State(searching, run()),
+    "run-part": State(lambda: large(700_000), run(keyed="+" * 13)),
+    "run-tree": State(lambda: small(60), run(".pw-searched summary", ".pw-twist")),
+    "run-contrast": State(lambda: small(60), run(), {"theme": "contrast"}),
+    "run-forced": State(lambda: long(25_015), run(), media={"forced_colors": "active"}),
+    "run-dead": State(lambda: small(60), run(kernel="dead"), kernel=True),
 }

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from host import Host, host
+from runs import small
 from tables import Open, blockade, lost, rows, walked, with_choice
 
 import patience_widget as pw
@@ -73,6 +74,13 @@ def silent(view: Host) -> None:
     view.find(".pw-banner").wait_for()
 
 
+def run(view: Host) -> None:
+    """A solver's run, with its tree."""
+    view.find(".pw-line-moves button").first.wait_for(state="attached")
+    opened(".pw-searched summary")(view)
+    view.find(".pw-tree li").first.wait_for()
+
+
 STATES: dict[str, tuple[Callable[[], pw.PatienceWidget], Callable[[Host], None]]] = {
     "start": (blockade, nothing),
     "many rows": (lambda: rows(5), keyed("ArrowDown")),
@@ -87,6 +95,7 @@ STATES: dict[str, tuple[Callable[[], pw.PatienceWidget], Callable[[Host], None]]
     "keys": (blockade, keyed("?")),
     "finding": (blockade, keyed("/", "7")),
     "walk": (lambda: walked("british-blockade-at_once-two_rows-won", 99, 12), nothing),
+    "run": (small, run),
     "won": (won, nothing),
     "lost": (lost, nothing),
     "no answer": (deep, silent),

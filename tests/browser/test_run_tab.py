@@ -230,6 +230,23 @@ def test_the_solver_is_watched_from_here(host: Open, game: str) -> None:
     assert (view.widget.walk, view.widget.turn) == (None, 0)
 
 
+def test_it_plays_as_fast_as_it_is_told(host: Open) -> None:
+    """Faster than each step can be shown some are left out; at the end it stops."""
+    view = opened(host, long())
+    view.find(".pw-run .pw-speed").select_option("100")
+    view.settle()
+    assert replay(view).speed == 100
+    replay(view).to(replay(view).last - 200)
+    view.sync()
+    view.page.evaluate("() => { window.seen = 0; host.model.on('change:scene', () => { window.seen += 1; }); }")
+    view.find(".pw-run [data-step=play]").click()
+    view.page.wait_for_function("() => { const run = host.model.get('scene').run; return run.step === run.steps - 1; }")
+    expect(view.find(".pw-run [data-step=play]")).to_have_attribute("aria-label", "Play")
+    view.settle()
+    says(view, replay(view).last)
+    assert view.page.evaluate("window.seen") < 190
+
+
 def test_the_panel_opens_by_itself_and_may_be_closed(host: Open) -> None:
     """Without taking the focus; from the strip it is opened again."""
     view = host(blockade(), 390)

@@ -288,6 +288,12 @@ describe("the keys of a run", () => {
     expect(sent).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(sent.splice(0)).toEqual([{ do: "walk", what: "next", at: 3 }]);
+    show({ plays: 1, speed: 100, step: 4 });
+    vi.advanceTimersByTime(1000);
+    expect(sent.splice(0)).toEqual([{ do: "walk", what: "next", at: 4, by: 6 }]);
+    show({ plays: 1, speed: 100, step: 1198 });
+    vi.advanceTimersByTime(1000);
+    expect(sent.splice(0)).toEqual([{ do: "walk", what: "next", at: 1198 }]);
     board.element.dispatchEvent(new MouseEvent("pointerdown"));
     expect(sent).toEqual([{ do: "walk", what: "pause" }]);
   });
