@@ -85,7 +85,9 @@ export class Candidates {
     const [fill, spread] = [make("span", { class: "pw-fill" }), make("span", { class: "pw-range" })];
     const bar = make("span", { class: "pw-candidate-bar" }, fill, spread);
     const parts = [number, what, from, range, share, bar, why];
-    const button = make("button", { ...KEYS, class: "pw-candidate" }, ...parts);
+    const seen = make("span", { class: "pw-candidate-seen", "aria-hidden": "true" }, ...parts);
+    const heard = make("span", { class: "pw-unseen" });
+    const button = make("button", { ...KEYS, class: "pw-candidate" }, heard, seen);
     const play = make("button", { ...KEYS, class: "pw-button", "data-play": true });
     const element = make("li", { "data-move": first.move.join("-") }, button, play);
     /** @type {Row} */
@@ -103,7 +105,7 @@ export class Candidates {
         say(range, rangeOf(one, t));
         say(why, whyOf(one, t));
         say(play, t("play_it"));
-        set(button, { "aria-label": t("candidate", { n: one.n, said }) });
+        say(heard, t("candidate", { n: one.n, said }));
         set(play, { "aria-label": t("play_it_n", { n: one.n }) });
         bar.hidden = one.share === null;
         fill.style.width = `${100 * (one.share ?? 0)}%`;

@@ -228,5 +228,7 @@ def _brief(advice: Advice) -> str:
         return advice.text
     reason = _("This {reason}.").format(reason=best.reason) if best.reason else ""
     share = _("{share:.0%} of its play-outs win.").format(share=best.share)
+    if best.chance is not None:
+        share = _("Chance: about {chance:.0%}.").format(chance=best.chance)
     message = _("{basis}: {sentence}")
     return message.format(basis=advice.basis, sentence=" ".join(filter(None, [best.text, reason, share])))

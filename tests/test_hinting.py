@@ -43,7 +43,7 @@ def test_pressed_again_and_again_it_says_more() -> None:
     best = third["hint"]["candidates"][0]
     assert third["arrows"] == [["suggestion", *best["move"]]]
     assert third["text"].startswith(f"From what you have seen: {best['text']}")
-    assert third["text"].endswith(f"{best['share']:.0%} of its play-outs win.")
+    assert third["text"].endswith(f"Chance: about {best['chance']:.0%}.")
     assert third["text"] == third["hint"]["text"]
     board.hint()
     assert scene(board) == third

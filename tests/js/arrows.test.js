@@ -91,6 +91,21 @@ describe("an arrow on a plan", () => {
     expect(end).toEqual({ x: 70, y: 100 });
   });
 
+  it("goes round the foundations that lie between the stock and the tableau", () => {
+    const column = [0, 80, 160].map((y, at) => [`K${at}`, ["foundation", card(400, y)]]);
+    const row = { x: 100, y: 0, w: 280, h: 56 };
+    const table = {
+      ...Object.fromEntries(column),
+      ...{ stock: ["stock", card(400, 250)], a1: ["tableau", card(100, 0)], tableau: ["area", row] },
+    };
+    const { start, bend, end } = wayOf(planOf(table), "stock", "tableau");
+    expect([end.y, on(card(400, 250), start)]).toEqual([56, expect.closeTo(0)]);
+    for (let t = 0; t <= 1; t += 1 / 64) {
+      const at = (axis) => (1 - t) ** 2 * start[axis] + 2 * t * (1 - t) * bend[axis] + t ** 2 * end[axis];
+      for (const [, [, rect]] of column) expect(on(rect, { x: at("x"), y: at("y") })).toBeGreaterThan(8);
+    }
+  });
+
   it("is a line, a head and a dark line round them", () => {
     const drawn = arrow("suggestion", between(card(0, 0), card(300, 0)));
     expect([...drawn.children].map((one) => one.getAttribute("class"))).toEqual([
