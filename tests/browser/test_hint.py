@@ -15,17 +15,29 @@ from test_marks import check_rings, marked
 import patience_widget as pw
 
 __all__ = ["host"]  # a fixture
+ANSWERED = "() => !host.model.get('outbox').length"
 LAID = """view => [...view.querySelectorAll(".pw-pale")].map((card) => {
   const { x, y, width, height } = card.getBoundingClientRect();
   return [card.dataset.suit ?? "", x, y, width, height];
 })"""
 
 
+def settle(view: Host) -> None:
+    """Wait until all is answered: the thread that thinks may be the one that shows what a click has changed."""
+
+    def answered() -> bool:
+        view.sync()
+        return bool(view.page.evaluate(ANSWERED))
+
+    wait_for(answered)
+    view.settle()
+
+
 def known(view: Host) -> dict[str, Any]:
     """The scene when nobody thinks any more, and the page shows it."""
+    settle(view)
     wait_for(lambda: not view.widget.scene["hint"]["busy"])
-    view.sync()
-    view.settle()
+    settle(view)
     scene: dict[str, Any] = view.widget.scene
     return scene
 
@@ -80,7 +92,7 @@ def test_every_press_of_the_key_too(host: Open) -> None:
     view.find("[role=gridcell][tabindex='0']").focus()
     for level in (1, 2, 3):
         view.page.keyboard.press("h")
-        view.settle()
+        settle(view)
         assert view.widget.scene["hint"]["level"] == level
     known(view)
     expect(view.find(".pw-voice")).to_have_text(re.compile("^From what you have seen: six of clubs goes to its King"))
@@ -91,17 +103,17 @@ def test_with_open_cards_the_screen_says_so(host: Open) -> None:
     view = host(rows(5))
     view.find("[role=gridcell][tabindex='0']").focus()
     view.page.keyboard.press("Shift+H")
-    view.settle()
+    settle(view)
     known(view)
     expect(view.find(".pw-tag")).to_have_text("open cards")
     assert said(view).startswith("Looking at the stock: ")
     view.button("hint").click()
-    view.settle()
+    settle(view)
     known(view)
     assert said(view).startswith("From what you have seen: ")
     view.button("more").click()
     view.find("[data-item=hint_open]").click()
-    view.settle()
+    settle(view)
     known(view)
     assert said(view).startswith("Looking at the stock: ")
 
@@ -134,7 +146,7 @@ def test_while_a_line_is_walked_it_says_why_not(host: Open) -> None:
 def test_a_move_takes_it_all_away(host: Open) -> None:
     view = hinted(host)
     view.card("j5").click()
-    view.settle()
+    settle(view)
     assert view.widget.turn == 35
     assert not view.find(".pw-mark, .pw-number-on, .pw-arrow, .pw-pale").count()
     assert not view.find(".pw-candidates").is_visible()
@@ -165,7 +177,7 @@ def test_clicks_go_on_while_somebody_thinks(host: Open) -> None:
         began = time.perf_counter()
         view.button("deal").click()
         expect(view.find(".pw-info").first).to_contain_text("/104")
-        view.settle()
+        settle(view)
         took.append(time.perf_counter() - began)
         assert view.widget.turn == turn
     assert sorted(took)[4] < 1
@@ -191,7 +203,7 @@ def test_what_becomes_better_disturbs_nobody(host: Open) -> None:
     known(view)
     expect(view.find(".pw-dragging")).to_have_count(1)
     view.page.mouse.up()
-    view.settle()
+    settle(view)
     assert str(record.moves[-1]) == "waste-f2"
 
 
@@ -264,12 +276,12 @@ def test_the_keyboard_goes_through_the_rows_and_plays(host: Open) -> None:
     expect(row(view, 2).locator(".pw-candidate")).to_be_focused()
     assert view.find(".pw-pale").count() == 1
     view.page.keyboard.press("Enter")
-    view.settle()
+    settle(view)
     assert view.widget.turn == 34
     view.page.keyboard.press("Tab")
     expect(row(view, 2).locator("[data-play]")).to_be_focused()
     view.page.keyboard.press("Enter")
-    view.settle()
+    settle(view)
     assert moves(view.widget)[-1] == "-".join(second)
     expect(view.find("[role=gridcell]:focus")).to_have_count(1)
 
@@ -278,7 +290,7 @@ def test_a_double_click_plays(host: Open) -> None:
     view = hinted(host)
     third = view.widget.scene["hint"]["candidates"][2]["move"]
     row(view, 3).locator(".pw-candidate").dblclick()
-    view.settle()
+    settle(view)
     assert moves(view.widget)[-1] == "-".join(third)
 
 
