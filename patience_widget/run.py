@@ -124,6 +124,11 @@ class Run:
         return Result(fate, moves, nodes, seconds, method, self.game, self._start, self)
 
     @property
+    def ended(self) -> str:
+        """Why it stopped short of an answer; nothing while it goes on, or where it has one."""
+        return "" if self._done else self._ended
+
+    @property
     def trace(self) -> Trace:
         """What it visited first, as far as it is now: the same object every time, that grows with the search."""
         with self._turn:

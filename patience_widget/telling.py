@@ -76,10 +76,10 @@ def whole(run: Run | None, trace: Trace, status: str, error: Exception | None) -
         return _("{nodes} traced").format(nodes=shown.nodes(len(trace)))
     if run.done:
         return shown.headline(run.result)
-    head = shown.going(run, status)
-    if error:
-        return f"{head} · {failed(error)}"
-    return f"{head} · {run.result.method}" if status == "stopped" else head
+    if status != "stopped":
+        return shown.going(run, status)
+    why = _("stopped by {error}").format(error=failed(error)) if error else run.ended or _("stopped")
+    return " · ".join([why, shown.seconds(run.progress.seconds), shown.nodes(run.progress.nodes)])
 
 
 def cuts(game: Game[Any], counts: dict[str, int]) -> list[tuple[str, str, int]]:

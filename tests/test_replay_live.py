@@ -156,7 +156,7 @@ def test_at_a_limit_it_goes_on_for_as_much_again() -> None:
     came_to(replay, "stopped")
     assert replay.run
     assert replay.run.progress.nodes == 200
-    assert replay.table.scene["run"]["text"].endswith("stopped at its limit of 200 nodes")
+    assert replay.table.scene["run"]["text"].startswith("stopped at its limit of 200 nodes · ")
     replay.go_on()
     until(lambda: replay.run is not None and replay.run.progress.nodes == 400)
     came_to(replay, "stopped")
