@@ -44,7 +44,12 @@ exit codes:
   74   what was found cannot be written; one sentence says why
   130  interrupted (Ctrl-C); what was found until then is printed""")
 KEYS = _("keys of --json: game, options, deal (its digits, or null), cards, moves (played so far); {more}")
-FILES = {"text": _("a recording"), "svg": _("a picture"), "html": _("a page that replays the game")}
+FILES = {
+    "text": _("a recording"),
+    "svg": _("a picture"),
+    "html": _("a page that replays the game"),
+    "animation": _("the line as a picture that moves"),
+}
 
 
 class Command(NamedTuple):
@@ -168,7 +173,7 @@ examples:
   {program} solve {game} 17
   {program} solve {other} 24 --redeals 0 --seconds 20 --memory 512M
   {program} solve {game} 17 --from-line "{moves}" --json
-  {program} solve {game} 17 --html line.html
+  {program} solve {game} 17 --html line.html --animation line.svg
 """),
         "fate, line, nodes, seconds, method, seed, interrupted",
         _add_solve,
@@ -194,7 +199,7 @@ examples:
         _add_perft,
     ),
     "show": Command(
-        _("A position as text, as a picture, as a page that replays the game, or as a recording."),
+        _("A position as text, as a recording, as a picture, as one that moves, as a page that replays the game."),
         _("""\
 examples:
   {program} show {other} 24

@@ -58,6 +58,7 @@ def write(asked: Namespace, record: Recording) -> bool:
         (asked.text, str),
         (asked.svg, svg),
         (asked.html, _page),
+        (asked.animation, _animation),
     ]
     for name, make in makers:
         if name == "-":
@@ -72,6 +73,16 @@ def _page(record: Recording) -> str:
     from .film import html  # noqa: PLC0415 - what makes pages is loaded where one is made
 
     return html(record)
+
+
+def _animation(record: Recording) -> str:
+    """The line on which the cursor stands as a picture that moves."""
+    from .animated import animation  # noqa: PLC0415 - as above
+
+    try:
+        return animation(record)
+    except ValueError as error:  # it is too long
+        raise Refused(str(error)) from None
 
 
 def _write(path: Path, text: str) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from animations import MOVING, NOTEBOOKS
 from klondike import Klondike
 from test_film import Nasty, grown
 from test_own_game import Count, Least, Plain
@@ -161,3 +162,11 @@ def test_what_has_no_line_is_refused() -> None:
         pw.animation(pw.search("precedence", deal=3))
     with pytest.raises(TypeError, match=r"^17 is neither a Recording nor a table with one$"):
         pw.animation(17)
+
+
+@pytest.mark.parametrize("name", MOVING)
+def test_what_the_readme_shows_is_made_as_it_stands(name: str) -> None:
+    """`python tests/animations.py` makes it anew."""
+    kept = (NOTEBOOKS / f"{name}.svg").read_text(encoding="utf-8")
+    assert kept == MOVING[name]()
+    assert len(kept.encode()) < 150_000

@@ -98,7 +98,9 @@ MAY_IMPORT["watching"] = {
     *("bar", "flow", "overlay", "recording", "replay", "run", "search", "solver", "table", "trace", "widget"),
 }
 MAY_IMPORT["arguments"] = {"cards", "game", "games", "notation", "pasted", "recording"}
-MAY_IMPORT["commands"] = {"bar", "cards", "film", "game", "kernel", "page", "recording", "search", "shown", "solver"}
+MAY_IMPORT["commands"] = {
+    *("animated", "bar", "cards", "film", "game", "kernel", "page", "recording", "search", "shown", "solver"),
+}
 MAY_IMPORT["lanes"] = {
     *("bar", "fate", "game", "recording", "run", "scene", "shown", "standing", "trace", "visited", "watching"),
 }

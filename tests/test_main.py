@@ -178,12 +178,22 @@ def test_counts_are_shown_line_by_line(capsys: Capture) -> None:
 @pytest.mark.parametrize("file", sorted(GOLDEN.glob("*.txt"))[:4], ids=lambda path: path.stem)
 def test_a_position_in_every_form(capsys: Capture, file: Path, tmp_path: Path) -> None:
     record = pw.Recording.read(file.read_text())
-    names = {kind: str(tmp_path / f"game.{kind}") for kind in ("text", "svg", "html")}
+    names = {kind: str(tmp_path / f"game.{kind}") for kind in ("text", "svg", "html", "animation")}
     shown = text(capsys, "show", str(file), *[word for kind, name in names.items() for word in (f"--{kind}", name)])
     assert shown.startswith(pw.page.board(record))
     made = {kind: Path(name).read_text(encoding="utf-8") for kind, name in names.items()}
-    assert made == {"text": str(record), "svg": pw.svg(record), "html": pw.html(record)}
+    svg, moving = pw.svg(record), pw.animation(record)
+    assert made == {"text": str(record), "svg": svg, "html": pw.html(record), "animation": moving}
     assert text(capsys, "show", str(file), "--text", "-") == f"{record}\n"
+
+
+def test_a_line_that_is_too_long_to_be_animated(capsys: Capture, tmp_path: Path) -> None:
+    record = pw.Recording(pw.Precedence(redeals=9), 3)
+    for _turn in range(600):
+        record.play(next(move for move in record.game.moves(record.state) if "stock" in move))
+    (tmp_path / "game.txt").write_text(str(record))
+    said = refusal(capsys, "show", str(tmp_path / "game.txt"), "--animation", str(tmp_path / "game.svg"))
+    assert "at most 500 positions" in said
 
 
 def test_a_file_that_cannot_be_written(capsys: Capture, tmp_path: Path) -> None:
