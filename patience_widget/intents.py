@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from .cards import read_number
 from .flow import text_of
+from .following import watch_here
 from .games import slug
 from .pasted import pasted
 from .recording import Recording
-from .replay import watch_here
 from .scene import Json
 from .search import Limit
 from .table import PatienceTable

@@ -1,20 +1,16 @@
 """Replay: a search on the table, step by step in the order in which it went, while it goes on or afterwards."""
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from itertools import count
 from typing import Any
 
 from . import telling
 from .flow import shortened
-from .laid import check_same
 from .live import Live
 from .recording import Recording
 from .run import Run
 from .scene import Json, changed, lay
-from .search import Limit
 from .searched import Searched
-from .solver import search
 from .standing import Standing
 from .stepping import Acts, Stepping
 from .table import PatienceTable
@@ -302,31 +298,3 @@ class Replay(Stepping):
 
     def __repr__(self) -> str:
         return f"<Replay of {self.trace.game.name}, step {self._step:,} of {self.last:,}, {self.status}>"
-
-
-def shown_on(table: PatienceTable, own: Recording, trace: Trace, run: Run | None = None) -> Replay:
-    """Show a search over the record on a table, from where it stands; one that goes on is looked at meanwhile.
-
-    ValueError where it is of another position than that.
-    """
-    replay = Replay(table, own, trace, run)
-    check_same(trace.game, trace.start, replay.record)
-    table.show_walk(replay)
-    if replay.strayed:
-        raise ValueError(_("the game went on meanwhile: the search is not from where it stands now"))
-    replay.look_on()
-    return replay
-
-
-def watched_on(table: PatienceTable, own: Recording, run: Run) -> Replay:
-    """Let a search go on while a table follows it."""
-    replay = shown_on(table, own, run.trace, run)
-    replay.follow = True
-    replay.go_on()
-    return replay
-
-
-def watch_here(table: PatienceTable, limit: Limit | None = None, **more: Any) -> Replay:
-    """Search from where a table stands, and follow that on it."""
-    own = table.record
-    return watched_on(table, own, search(copy(own), limit=limit, **more))

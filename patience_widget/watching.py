@@ -5,9 +5,10 @@ from typing import Any
 
 from .bar import Bar
 from .flow import shortened
+from .following import shown_on, watch_here, watched_on
 from .overlay import the_table
 from .recording import Recording
-from .replay import Replay, shown_on, watch_here, watched_on
+from .replay import Replay
 from .run import Run
 from .search import Limit, Result
 from .solver import search

@@ -87,15 +87,17 @@ MAY_IMPORT = {
     "live": {"run"},
     "telling": {"flow", "game", "kernel", "recording", "run", "shown", "trace", "visited"},
     "replay": {
-        *("flow", "laid", "live", "recording", "run", "scene", "search", "searched", "solver", "standing"),
-        *("stepping", "table", "telling", "trace", "visited", "windows"),
+        *("flow", "live", "recording", "run", "scene", "searched", "standing", "stepping"),
+        *("table", "telling", "trace", "visited", "windows"),
     },
-    "intents": {"cards", "flow", "games", "pasted", "recording", "replay", "scene", "search", "table", "windows"},
+    "following": {"laid", "recording", "replay", "run", "search", "solver", "table", "trace"},
+    "intents": {"cards", "flow", "following", "games", "pasted", "recording", "scene", "search", "table", "windows"},
 }
 MAY_IMPORT["wired"] = {"answers", "flow", "scene", "windows"}
 MAY_IMPORT["widget"] = set(MAY_IMPORT)
 MAY_IMPORT["watching"] = {
-    *("bar", "flow", "overlay", "recording", "replay", "run", "search", "solver", "table", "trace", "widget"),
+    *("bar", "flow", "following", "overlay", "recording", "replay", "run"),
+    *("search", "solver", "table", "trace", "widget"),
 }
 MAY_IMPORT["arguments"] = {"cards", "game", "games", "notation", "pasted", "recording"}
 MAY_IMPORT["commands"] = {
