@@ -70,7 +70,7 @@ export class Depths {
     const ends = [to - from >= all, to - from <= Math.min(all, 20)];
     for (const [at, button] of this.buttons.entries()) {
       button.hidden = all < LONG;
-      set(button, { "aria-disabled": ends[at] ? "true" : null });
+      set(button, { "aria-disabled": ends[at] || this.replay.over ? "true" : null });
     }
   }
 
