@@ -117,6 +117,8 @@ MEANT: dict[str, Json] = {
     "note": {"text": "a note", "node": 1, "table": 1},
     "name": {"text": "a name", "node": 1, "table": 1},
     "walk": {"what": "to", "at": 1},
+    "watch": {},
+    "hint": {},
     "undo": {},
     "redo": {},
     "auto": {},
