@@ -124,9 +124,3 @@ def certified(
     sentence, reasons = game.because(state, cards)
     steps = tuple(reason.sentence for reason in reasons)
     return Certificate(game, state, tuple(cards), sentence, steps, record or Recording(game, state=state))
-
-
-def dead_end(game: Game[Any], state: Any) -> tuple[list[Mark], str]:
-    """What to mark and to say of a position that a search, knowing all cards, refuted; nothing where there is none."""
-    certificate = certified(game, state, open_cards=True)
-    return (certificate.marks, certificate.text) if certificate else ([], "")

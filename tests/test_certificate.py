@@ -8,7 +8,6 @@ from klondike import Klondike
 from positions import blockade, line
 
 import patience_widget as pw
-from patience_widget.certificate import dead_end
 from patience_widget.scene import Mark
 
 SIX = pw.BritishBlockade(ranks=6, suits=1, columns=1)
@@ -219,13 +218,24 @@ def test_a_lost_result_says_why() -> None:
     assert pw.solve(pw.BritishBlockade(ranks=3, suits=1, columns=2), 1).because == ""
 
 
-def test_a_dead_end_of_a_search_has_marks_and_a_sentence() -> None:
-    """What a run shows of a position that it refuted; of others nothing."""
-    record = played(4, STUCK)
-    marks, sentence = dead_end(STUCK, record.state)
-    assert [mark.kind for mark in marks] == ["blocker"] * 4
-    assert sentence.startswith("No win is left: None of these 4 cards can be the first to leave: ")
-    assert dead_end(STUCK, record.start) == ([], "")
+@pytest.mark.parametrize("game", [STUCK, pw.Precedence(redeals=1)], ids=lambda game: game.name)
+def test_a_dead_end_of_a_search_shows_why(game: pw.Game[Any]) -> None:
+    """Where a step is looked at that the deadlock test refuted, all cards being known; of other steps nothing."""
+    run = pw.search(game, 3)
+    run.step(20_000)
+    trace = run.trace
+    nodes = [node for node in range(len(trace)) if trace.fate_of(node) == "deadlock"]
+    replay = pw.show(run)
+    for node in nodes[:: max(1, len(nodes) // 10)]:
+        replay.to(node)
+        found = pw.refute(game, state=replay.position, open_cards=True)
+        assert found
+        assert replay.table.scene["marks"] == [list(mark) for mark in found.marks]
+        assert replay.sentence.endswith(f"A deadlock: nothing wins from here. {found.sentence}")
+        assert replay.table.scene["text"] == replay.sentence
+    assert nodes
+    replay.to(next(node for node in range(nodes[0], len(trace)) if trace.fate_of(node) != "deadlock"))
+    assert replay.table.scene["marks"] == []
 
 
 def test_covered_cards_of_a_waste_are_marked_each() -> None:

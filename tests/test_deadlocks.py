@@ -16,7 +16,7 @@ from test_rules_of_search import MOST, SIZES, every_option
 import patience_widget as pw
 from patience_widget import kernel
 
-BOARDS = 40  # of each option, dealt, and as many set up by hand
+BOARDS = 25  # of each option, dealt, and as many set up by hand
 DEADLOCK = {pw.BritishBlockade: 4, pw.Precedence: 16}  # the kernel's rule
 SEEN = [False, True]
 MIDDLING: dict[type[pw.Game[Any]], dict[str, tuple[int, int]]] = {

@@ -86,8 +86,9 @@ MAY_IMPORT = {
     "searched": {"flow", "recording", "scene", "standing", "trace", "visited", "windows"},
     "live": {"run"},
     "telling": {"flow", "game", "kernel", "recording", "run", "shown", "trace", "visited"},
+    "deadend": {"certificate", "scene", "trace"},
     "replay": {
-        *("flow", "live", "recording", "run", "scene", "searched", "standing", "stepping"),
+        *("deadend", "flow", "live", "recording", "run", "scene", "searched", "standing", "stepping"),
         *("table", "telling", "trace", "visited", "windows"),
     },
     "following": {"laid", "recording", "replay", "run", "search", "solver", "table", "trace"},

@@ -272,7 +272,17 @@ def stuck(count: int, game: pw.Game[Any]) -> pw.PatienceWidget:
     return table
 
 
+def refuted() -> pw.PatienceWidget:
+    """A search that stands where the deadlock test refuted a position."""
+    run = pw.search(STUCK, 3)
+    run.step(2000)
+    replay = pw.show(run)
+    replay.to(run.trace.fate.index(pw.trace.FATES.index("deadlock")))
+    return replay.table
+
+
 STATES: dict[str, State] = {
+    "stuck-run": State(refuted, nothing),
     **{f"stuck-{count}": State((lambda count=count: stuck(count, STUCK)), nothing) for count in (3, 6, 12)},
     "stuck-waste": State(lambda: stuck(3, pw.Precedence()), nothing),
     "stuck-stock": State(lambda: stuck(5, pw.Precedence(redeals=1)), nothing),
