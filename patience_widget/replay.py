@@ -10,7 +10,7 @@ from .flow import shortened
 from .live import Live
 from .recording import Recording
 from .run import Run
-from .scene import Json, Mark, changed, lay
+from .scene import Json, changed, lay
 from .searched import Searched
 from .standing import Standing
 from .stepping import Acts, Stepping
@@ -43,7 +43,7 @@ class Replay(Stepping):
         self._searched = Searched(trace, self._visited, record, lambda: self.status != "running")
         self._step, self._follow, self._more = 0, False, 0
         self._moved: list[int] | None = None  # the cards that lie elsewhere than a step before, or after
-        self._dead = DeadEnd()
+        self._end = DeadEnd(self)
         self._looked: tuple[Any, ...] = ()  # what was shown when it was last looked at
         self.update()
 
@@ -100,16 +100,10 @@ class Replay(Stepping):
     def sentence(self) -> str:
         """What this step did, and what became of it."""
         error = self._live.error if self._live else None
-        said = telling.step(self.trace, self._visited, self._standing, self._step)
-        said = " ".join(filter(None, [said, self._dead_end()[1]]))
+        said = f"{telling.step(self.trace, self._visited, self._standing, self._step)} {self._end.sentence}".rstrip()
         if error is None or self._step != self.last:
             return said
         return said + " " + _("The search has stopped here: {error}").format(error=telling.failed(error))
-
-    def _dead_end(self) -> tuple[list[Mark], str]:
-        """What shows that the deadlock test refuted this step: marks and a sentence, while nothing moves by itself."""
-        moves = self.playing or self._follow or not len(self)
-        return ([], "") if moves else self._dead.at(self.trace, self._step, self.record.state)
 
     # From one step to another.
 
@@ -254,8 +248,7 @@ class Replay(Stepping):
     def dress(self, shown: Json) -> Json:
         """The scene of this step, with the cards that have moved for it."""
         moved = {} if self._moved is None else {"moved": self._moved}
-        marks = [list(mark) for mark in self._dead_end()[0]]
-        return super().dress({**shown, **moved}) | {"marks": marks}
+        return super().dress({**shown, **moved}) | {"marks": [list(mark) for mark in self._end.marks]}
 
     def _figures(self) -> Json:
         """Where it is, and what the search has done so far."""
