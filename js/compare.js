@@ -34,34 +34,42 @@ class Comparison {
   /** @type {(() => void)[]} */
   #ends = [];
 
+  scale = new Scale(0, true);
+  /** @type {Lane[]} */
+  lanes = [];
+  /** @type {Scrubber|null} */
+  scrubber = null;
+
   /** @param {HTMLElement} el @param {ModelTable} table */
   constructor(el, table) {
     this.table = table;
-    const { setup } = this;
-    this.scale = new Scale(setup.last, setup.even);
-    this.t = wordsOf(setup.texts);
     this.banner = new Banner(() => {});
+    this.error = make("p", { class: "pw-compare-error", role: "alert" });
+    this.voice = make("div", { class: "pw-voice", role: "status", "aria-live": "polite" });
+    this.around = make("div", { class: "pw-lanes" });
+    this.root = make("div", { class: "pw-root pw-compare", role: "group" });
+    el.append(this.root);
+    this.#listen(el);
+    this.#refresh();
+  }
+
+  /** Make everything, once it is known: a page may be there before what it shows. */
+  #build() {
+    const { setup } = this;
+    const t = wordsOf(setup.texts);
+    this.scale = new Scale(setup.last, setup.even);
     this.lanes = setup.lanes.map((name, at) => this.#lane(name, at));
-    this.scrubber = new Scrubber(this.scale, this.t, {
+    this.scrubber = new Scrubber(this.scale, t, {
       where: () => ({ at: this.#at, last: setup.last, plays: this.now.plays, speed: this.now.speed }),
       go: (node) => this.#go(node),
       send: (what, more) => this.#send(what, more),
     });
-    this.voice = make("div", { class: "pw-voice", role: "status", "aria-live": "polite" });
-    this.lanesElement = make("div", { class: "pw-lanes" }, ...this.lanes.map((lane) => lane.element));
-    this.root = make("div", { class: "pw-root pw-compare", role: "group", "aria-label": setup.caption });
-    this.root.append(
-      this.scrubber.element,
-      this.banner.element,
-      legendOf(this.t),
-      this.lanesElement,
-      rowsOf(setup),
-      this.voice,
-    );
-    el.append(this.root);
-    this.#listen(el);
+    this.around.append(...this.lanes.map((lane) => lane.element));
+    set(this.root, { "aria-label": setup.caption });
+    this.root.append(this.scrubber.element, this.banner.element, this.error, legendOf(t));
+    this.root.append(this.around, rowsOf(setup), this.voice);
     this.#ask();
-    this.#refresh();
+    this.#resize();
   }
 
   /** What stays. */
@@ -105,7 +113,6 @@ class Comparison {
       followTheme(el, this.root, signal),
       this.table.onChange(() => this.#refresh()),
     ];
-    this.#resize();
   }
 
   /** Ask for the charts, once. */
@@ -149,8 +156,11 @@ class Comparison {
   /** Show what Python says now. */
   #refresh() {
     const { now } = this;
-    if (!now.boards) return;
-    this.banner.show(this.table.state());
+    if (!now.boards || !this.setup.lanes) return;
+    if (!this.scrubber) this.#build();
+    const state = this.table.state();
+    this.banner.show({ ...state, scene: { ...state.scene, placed: [0, 0] } });
+    this.#tell();
     const ended = this.lanes.map((lane, at) => lane.tell(now.boards[at])).filter(Boolean);
     for (const [at, lane] of this.lanes.entries()) lane.owe(now.boards[at]);
     if (ended.length) say(this.voice, ended.join("; "));
@@ -159,9 +169,16 @@ class Comparison {
     this.#keep();
   }
 
+  /** Say what went wrong. */
+  #tell() {
+    const { setup, error } = this.table.state();
+    say(this.error, error && wordsOf(setup.texts)("not_done", { error }));
+    this.error.hidden = !error;
+  }
+
   /** Scrubber and cursors where the step is that is wanted. */
   #follow() {
-    this.scrubber.show();
+    this.scrubber?.show();
     for (const lane of this.lanes) lane.move(this.#at);
   }
 
@@ -219,6 +236,8 @@ class Comparison {
 
   /** Keys, wherever the focus is. @param {KeyboardEvent} event */
   #key(event) {
+    const { scrubber } = this;
+    if (!scrubber) return;
     const key = nameOf(event);
     const { last, plays } = { ...this.setup, ...this.now };
     const go = (/** @type {number} */ node) => () => this.#go(Math.max(0, Math.min(last, node)));
@@ -229,9 +248,9 @@ class Comparison {
       End: go(last),
       p: () => this.#send(plays ? "pause" : "play"),
       s: () => this.#say(),
-      ...(this.scrubber.holds(event.target) ? this.scrubber.keys(go, this.#at) : {}),
+      ...(scrubber.holds(event.target) ? scrubber.keys(go, this.#at) : {}),
     });
-    const escapes = key === "Escape" && !this.lanesElement.contains(/** @type {Node} */ (event.target));
+    const escapes = key === "Escape" && !this.around.contains(/** @type {Node} */ (event.target));
     if (!Object.hasOwn(acts, key) && !escapes) return;
     if (escapes) leave(this.root);
     else acts[key]();
@@ -243,7 +262,7 @@ class Comparison {
   #say() {
     const said = this.lanes.map((lane) => `${lane.name}: ${lane.said.textContent}`);
     this.voice.textContent = "";
-    this.voice.textContent = [this.scrubber.text, ...said].join("; ");
+    this.voice.textContent = [this.scrubber?.text, ...said].join("; ");
   }
 }
 

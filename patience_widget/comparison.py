@@ -89,7 +89,12 @@ class Comparison(Wired):
             self._before, self._at = self._at, step
             self._along = self._scale.share(step) if along is None else along
             self._plays, self._tick = plays, self._tick + 1
-        self._show()
+        try:
+            self._show()
+        except Exception:  # a user's own game: it stays where it was
+            with self._lock:
+                self._at, self._plays = self._before, False
+            raise
 
     def _checked(self, step: object) -> int:
         """The number of a step; ValueError says which there are."""
@@ -137,27 +142,25 @@ class Comparison(Wired):
         self._shows.run(self._set_traits)
 
     def _set_traits(self) -> None:
-        """Every board as it stands; the places of a game that says nothing of them as they are met."""
+        """Set the traits from one look at every board."""
         with self._lock:
-            boards = []
-            for lane in self._lanes:
-                board, places = lane.board(self._at)
-                boards.append(board)
-                self._met |= {place.name: place for place in places if place.name not in self._met}
-            drawn = {
-                "heard": self._answers.shown(),
-                "at": self._at,
-                "jump": abs(self._at - self._before) > 1,
-                "plays": self._plays,
-                "tick": self._tick,
-                "speed": self._speed,
-                "boards": boards,
-            }
+            drawn = self._drawn() | {"heard": self._answers.shown()}
             fixed = self.setup if len(self.setup.get("places", ())) == len(self._met) else self._setup()
         with self._sent_as_one():
             errors = self._assign(setup=fixed, scene=drawn)
         if errors:
             raise errors[0]
+
+    def _drawn(self) -> Json:
+        """Every board as it stands; the places of a game that says nothing of them as they are met."""
+        boards = []
+        for lane in self._lanes:
+            board, places = lane.board(self._at)
+            boards.append(board)
+            self._met |= {place.name: place for place in places if place.name not in self._met}
+        jump = abs(self._at - self._before) > 1
+        stands = {"at": self._at, "jump": jump, "plays": self._plays, "tick": self._tick, "speed": self._speed}
+        return stands | {"boards": boards}
 
     def _setup(self) -> Json:
         """What stays: the game, the words, the names of the searches, and the table of what they took."""

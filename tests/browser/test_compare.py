@@ -226,3 +226,46 @@ def test_six_searches_and_one(host: Open) -> None:
     view.find("[data-step=last]").click()
     at(view, len(many))
     assert violations(view.page) == []
+
+
+def test_a_page_that_is_there_before_what_it_shows(host: Open) -> None:
+    view = opened(host)
+    view.page.evaluate("() => { host.model.apply({ setup: {}, scene: {} }); host.show(760); }")
+    expect(view.find(".pw-compare", 1)).to_be_attached()
+    view.sync()
+    expect(view.find(".pw-lane .pw-board", 1)).to_have_count(3)
+    expect(view.find(".pw-steps", 1)).to_have_text("after 40 nodes")
+
+
+def test_a_kernel_that_is_gone(host: Open) -> None:
+    """What was shown last stays, and it is said."""
+    view = host(pw.compare(three(pw.Precedence())), kernel=True)
+    at(view, 0)
+    view.kernel()
+    expect(view.find(".pw-compare > .pw-banner")).to_contain_text("The kernel has ended.")
+    view.find("[data-step=last]").click()
+    expect(view.find(".pw-steps")).to_have_text("after 0 nodes")
+    expect(view.find(".pw-compare-error")).to_contain_text("no longer connected")
+    expect(view.find(".pw-lane .pw-board")).to_have_count(3)
+
+
+class Faulty(pw.Precedence):
+    """A game whose labels cannot be told any more once three cards lie on the waste."""
+
+    def labels(self, state: Any) -> Any:
+        if len(self.ids(state, "waste")) > 3:
+            raise LookupError("the label is lost")
+        return super().labels(state)
+
+
+def test_an_error_of_ones_own_game_is_said(host: Open) -> None:
+    view = host(pw.compare([pw.search(Faulty(), 17, limit=FEW)]), kernel=True)
+    at(view, 0)
+    with pytest.raises(LookupError):
+        view.widget.to(len(view.widget) // 2)
+    assert view.widget.step == 0
+    view.find("[data-step=last]").click()
+    expect(view.find(".pw-compare-error")).to_have_text("Not done: the label is lost")
+    view.find("[data-step=forward]").click()
+    at(view, 1)
+    expect(view.find(".pw-compare-error")).to_be_hidden()
