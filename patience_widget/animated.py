@@ -120,7 +120,8 @@ def _frames(set_up: Stage, clock: Clock, sheet: Sheet) -> list[str]:
                 name in shot.empty or bool(top and top.height >= 0)
                 for top, shot in zip(tops, set_up.shots, strict=True)
             ]
-            parts.append(sometimes(f'<rect class="s" {_box(empty)}/>', there, clock, sheet))
+            frame = empty._replace(x=empty.x + 1, y=empty.y + 1, w=empty.w - 2, h=empty.h - 2)  # a card covers it
+            parts.append(sometimes(f'<rect class="s" {_box(frame)}/>', there, clock, sheet))
             parts += _inside(set_up, name, empty, clock, sheet)
         back = next((top for top, shot in zip(tops, set_up.shots, strict=True) if top and name in shot.backs), None)
         if back:

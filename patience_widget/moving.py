@@ -180,6 +180,7 @@ def chip(poses: Sequence[Pose], texts: Sequence[str], clock: Clock, sheet: Sheet
         if pose.seen:
             track.go(pose, *clock.glide(step, 0, 1))
     x, y = track.home.x, track.home.y
+    texts = [text if pose.seen else "" for text, pose in zip(texts, poses, strict=True)]
     wide = 12 + LETTER * max(map(len, texts))
     box = f'<rect class="c" x="{x - wide / 2:.4g}" y="{y - 2:.4g}" width="{wide:.4g}" height="17" rx="8.5"/>'
     moved = _moved("" if track.pose.seen else "h", sheet.name(track.keyframes(clock)))

@@ -147,13 +147,17 @@ def _cards(game: Game[Any], state: Any, table: Table, moves: Sequence[Move]) -> 
     Under the top of a waste "blocked" goes without saying.
     """
     hidden, marks, roles = frozenset(game.hidden(state)), flags(game, state, table, moves), roles_of(table.places)
-    cards: list[list[str | int]] = [["", 0] for _face in table.faces]
+    faces = table.faces
+    cards: list[list[str | int]] = [["", 0]] * len(faces)
     for name, ids in table.piles.items():
+        under = len(ids) - 1 if roles[name] == "waste" else 0
         for height, card in enumerate(ids):
-            mark = marks.get(card, "")
-            under = mark == "b" and roles[name] == "waste" and height < len(ids) - 1
-            face = [] if card in hidden else [table.faces[card], *("" if under else mark)]
-            cards[card] = [name, height, *face]
+            if card in hidden:
+                cards[card] = [name, height]
+                continue
+            mark = marks.get(card)
+            shown = mark and not (mark == "b" and height < under)
+            cards[card] = [name, height, faces[card], mark] if shown and mark else [name, height, faces[card]]
     return cards
 
 
@@ -193,4 +197,7 @@ def _labels(labels: Mapping[str, Label], table: Table) -> Json:
 
 def _short(values: Sequence[Any]) -> list[Any]:
     """The values without the empty ones at the end."""
-    return [*values[: max((at for at, value in enumerate(values, 1) if value), default=0)]]
+    short = [*values]
+    while short and not short[-1]:
+        short.pop()
+    return short
