@@ -34,6 +34,8 @@ export class Voice {
       scene.table === before.scene.table &&
       scene.node === before.scene.node &&
       scene.text === before.scene.text;
+    const { follow, plays, status } = scene.run ?? {};
+    if (plays || (follow && status === "running")) return; // it would never end
     if (answered || !same) this.say(scene.text, setup);
   }
 }

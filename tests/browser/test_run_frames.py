@@ -72,13 +72,13 @@ def test_it_keeps_its_frames_and_the_table_follows(host: Open) -> None:
         "() => { host.model.set('outbox', host.model.get('outbox')); return host.model.save_changes(); }"
     )
     view.settle()
-    both = drawn(view, session, 2)
-    view.settle()
     frame = alone.busy / alone.frames
-    position = (both.busy - both.frames * frame) / both.positions
+    tries = [drawn(view, session, 1.5) for _try in range(3)]
+    view.settle()
+    position = min((one.busy - one.frames * frame) / one.positions for one in tries)
     assert THROTTLED * frame < 1000 / FRAMES
     assert THROTTLED * (FRAMES * frame + POSITIONS * position) < 1000, (frame, position)
-    assert both.waiting == 1
+    assert {one.waiting for one in tries} == {1}
     session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLED})
     idle = drawn(view, session, 1, held=False)
     slow = max((drawn(view, session, 1) for _try in range(3)), key=lambda one: one.frames / one.seconds)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Latest } from "../../js/latest.js";
 import { Replay } from "../../js/replay.js";
 import { Run } from "../../js/run.js";
+import { Voice } from "../../js/voice.js";
 import { texts } from "./words.js";
 
 /** A column as a message brings it. */
@@ -297,6 +298,25 @@ describe("the keys of a run", () => {
     board.element.dispatchEvent(new MouseEvent("pointerdown"));
     expect(sent).toEqual([{ do: "walk", what: "pause" }]);
   });
+});
+
+it("is not said step by step while it moves by itself, and is when it has come to rest", () => {
+  const voice = new Voice();
+  const scene = (text, run) => ({
+    scene: { cards: [], text, run: { ...RUN, ...run } },
+    setup: { texts, places: [] },
+  });
+  const hear = (before, now) => voice.hear({ pending: [], ...before }, { pending: [], ...now });
+  const [first, followed, played] = [
+    scene("one", {}),
+    scene("two", { follow: true, status: "running" }),
+    scene("three", { plays: 1 }),
+  ];
+  hear(first, followed);
+  hear(followed, played);
+  expect(voice.element.textContent).toBe("");
+  hear(played, scene("four", { follow: true, status: "done" }));
+  expect(voice.element.textContent).toBe("four");
 });
 
 it("asks for the newest that is wanted, one at a time, and goes on after a failure", async () => {
