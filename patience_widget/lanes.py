@@ -23,7 +23,7 @@ from .watching import traced
 
 MOST = 6  # searches side by side
 SECONDS = 20.0  # that a run is searched which has no limit of its own
-APART = 20  # times as long as the shortest: from there on nodes are counted by their logarithm
+APART = 6  # times as long as the shortest: from there on nodes are counted by their logarithm
 UNSEEN = ("moves", "last", "buttons", "tree", "node", "deal", "turn")  # of a scene: nothing is played on these boards
 
 
@@ -132,7 +132,9 @@ class Lane:
         """How it ended."""
         ends = {"won": _("won after {nodes}"), "lost": _("lost (proved) after {nodes}")}
         end = _("{nodes} so far") if self.going else ends.get(self.fate, _("gave up after {nodes}"))
-        return end.format(nodes=shown.nodes(self.nodes))
+        said = end.format(nodes=shown.nodes(self.nodes))
+        traced_to = _("{end} · traced to {count}").format(end=said, count=f"{self.count:,}")
+        return traced_to if self.count < self.nodes else said
 
     # The chart.
 

@@ -59,7 +59,7 @@ def draw(browser: Browser, name: str, theme: str, folder: Path) -> None:
         for view in range(len(widths)):
             state.act(host, view)
             if view < len(widths) - 1:
-                host.find(".pw-root", view).evaluate(FREEZE)
+                host.find(".pw-root", view).first.evaluate(FREEZE)
         if host.answers:
             host.settle()
         page.screenshot(path=folder / f"{name}-{kind}-{theme}.png", full_page=True)

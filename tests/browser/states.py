@@ -34,6 +34,7 @@ sys.path.append(str(Path(__file__).parent.parent))
 from klondike import Klondike
 from test_certificate import STUCK
 from test_certificate import played as played_to
+from test_comparison import three
 
 Act = Callable[[Host, int], None]
 
@@ -41,7 +42,7 @@ Act = Callable[[Host, int], None]
 class State(NamedTuple):
     """A table, what is done on each view of it, the settings of its browser, and how its page is opened."""
 
-    table: Callable[[], pw.PatienceWidget]
+    table: Callable[[], pw.PatienceWidget | pw.Comparison]
     act: Act
     settings: dict[str, Any] = {}  # noqa: RUF012  # never changed
     kernel: bool = False
@@ -261,6 +262,13 @@ def searching() -> pw.PatienceWidget:
     return table
 
 
+def compared(game: pw.Game[Any], deal: int, step: int, count: int = 3) -> pw.Comparison:
+    """Searches of a deal beside each other, after so many nodes."""
+    comparison = pw.compare(three(game, deal, pw.Limit(nodes=5000))[:count])
+    comparison.to(min(step, len(comparison)))
+    return comparison
+
+
 FOUR = {"colours": "four"}
 SUGGESTED = ("h5-AS", "d5-KH", "j5-KD")
 
@@ -357,6 +365,13 @@ STATES: dict[str, State] = {
     "restarted": State(blockade, link(status="restarting"), kernel=True),
     "dead": State(blockade, link(), kernel=True),
     "disconnected": State(blockade, link(connectionStatus="connecting"), kernel=True),
+    "compare": State(lambda: compared(pw.BritishBlockade(), 17, 90), nothing),
+    "compare-end": State(lambda: compared(pw.BritishBlockade(), 17, 5000), nothing),
+    "compare-precedence": State(lambda: compared(pw.Precedence(), 3, 400, 2), nothing),
+    "compare-own": State(lambda: compared(Klondike(), 7, 60, 2), nothing),
+    "compare-four": State(lambda: compared(pw.BritishBlockade(), 5, 300), nothing, FOUR),
+    "compare-contrast": State(lambda: compared(pw.BritishBlockade(), 5, 300), nothing, {"theme": "contrast"}),
+    "compare-forced": State(lambda: compared(pw.BritishBlockade(), 5, 300), nothing, media={"forced_colors": "active"}),
     "walk": State(lambda: walked("british-blockade-at_once-two_rows-won", 99, 12), nothing),
     "walk-start": State(lambda: walked("british-blockade-at_once-two_rows-won", 60, 0), keys("c2")),
     "walk-end": State(lambda: walked("british-blockade-at_once-two_rows-won", 30, 30, 3), panel("moves")),
