@@ -310,3 +310,25 @@ def test_python_that_is_silent_is_asked_no_more_than_once(host: Open) -> None:
     view.page.wait_for_function("() => host.model.get('scene').run.step === 832")
     view.settle()
     says(view, 832)
+
+
+def test_two_views_one_of_them_in_a_shadow_root(host: Open) -> None:
+    """Both show the step that either goes to; in the shadow the keys work too, and the line keeps the focus."""
+    view = opened(host, small(), 560)
+    view.show(560, shadow=True)
+    chart = view.find(".pw-chart", 1)
+    expect(view.find(".pw-chart-line", 1)).to_have_attribute("d", re.compile("L"))
+    chart.focus()
+    view.page.keyboard.press("ArrowRight")
+    view.settle()
+    says(view, 61)
+    expect(chart).to_have_attribute("aria-valuenow", "61")
+    current = view.find(".pw-line-moves [aria-current]", 1)
+    current.focus()
+    view.page.keyboard.press("ArrowLeft")
+    view.page.keyboard.press("Enter")
+    view.settle()
+    step = replay(view).step
+    assert step < 61
+    expect(view.find(".pw-line-moves [aria-current]:focus", 1)).to_be_visible()
+    expect(view.find(".pw-chart", 0)).to_have_attribute("aria-valuenow", str(step))
