@@ -269,3 +269,15 @@ def test_an_error_of_ones_own_game_is_said(host: Open) -> None:
     view.find("[data-step=forward]").click()
     at(view, 1)
     expect(view.find(".pw-compare-error")).to_be_hidden()
+
+
+def test_in_a_shadow_root(host: Open) -> None:
+    """As marimo shows it."""
+    view = opened(host)
+    view.show(760, shadow=True)
+    expect(view.find(".pw-lane .pw-board", 1)).to_have_count(3)
+    view.find("[data-step=forward]", 1).click()
+    expect(view.find(".pw-steps", 1)).to_have_text("after 41 nodes")
+    view.find(".pw-grid [tabindex='0']", 1).first.focus()
+    view.page.keyboard.press("[")
+    expect(view.find(".pw-steps", 1)).to_have_text("after 40 nodes")
