@@ -10,7 +10,12 @@ import { spoken, wordsOf } from "./names.js";
 /** @typedef {{element: HTMLElement, one: Suggested, show: (one: Suggested) => void}} Row */
 
 const KEYS = { type: "button", "data-lm-suppress-shortcuts": "true" };
-const percent = (/** @type {number} */ part) => Math.round(100 * part);
+
+/** Per cent; what is not quite nothing or all does not read so. @param {number} part */
+function percent(part) {
+  if (part > 0 && part < 0.005) return "<1";
+  return part > 0.995 && part < 1 ? ">99" : String(Math.round(100 * part));
+}
 
 export class Candidates {
   /** @type {Row[]} */
@@ -52,8 +57,7 @@ export class Candidates {
     this.element.hidden = !found.length;
     const t = this.#t;
     set(this.element, { "aria-label": t("candidates") });
-    const shares = found.some(({ share }) => share !== null);
-    say(this.basis, shares ? t("playouts_won", { basis: hint?.basis }) : (hint?.basis ?? ""));
+    say(this.basis, hint?.basis ?? "");
     this.#order(found);
     if (!this.#rows.some(({ one }) => String(one.move) === String(this.preview.move)))
       this.preview.show(null);
@@ -75,16 +79,14 @@ export class Candidates {
 
   /** A row, and how it is filled. @param {Suggested} first @returns {Row} */
   #row(first) {
-    const [number, what, from, range, share, why] = ["b", "b", "span", "span", "span", "span"].map((tag) =>
-      make(tag),
-    );
+    const [number, what, from, share, why] = ["b", "b", "span", "span", "span"].map((tag) => make(tag));
     number.className = "pw-candidate-number";
     share.className = "pw-candidate-share";
-    from.className = range.className = "pw-candidate-from";
+    from.className = "pw-candidate-from";
     why.className = "pw-candidate-why";
     const [fill, spread] = [make("span", { class: "pw-fill" }), make("span", { class: "pw-range" })];
     const bar = make("span", { class: "pw-candidate-bar" }, fill, spread);
-    const parts = [number, what, from, range, share, bar, why];
+    const parts = [number, what, from, share, bar, why];
     const seen = make("span", { class: "pw-candidate-seen", "aria-hidden": "true" }, ...parts);
     const heard = make("span", { class: "pw-unseen" });
     const button = make("button", { ...KEYS, class: "pw-candidate" }, heard, seen);
@@ -102,7 +104,6 @@ export class Candidates {
         say(what, one.short);
         say(from, this.#from(one.move[0]));
         say(share, shareOf(one, t));
-        say(range, rangeOf(one, t));
         say(why, whyOf(one, t));
         say(play, t("play_it"));
         say(heard, t("candidate", { n: one.n, said }));
@@ -167,14 +168,9 @@ export class Candidates {
 
 /** How good it is: of its play-outs those that were won, or what is proved. @param {Suggested} one @param {ReturnType<typeof wordsOf>} t */
 function shareOf({ share, fate, steps }, t) {
-  if (share !== null) return t("percent", { n: percent(share) });
+  if (share !== null) return t("playouts_n", { n: percent(share) });
   if (steps) return t("won_in", { n: steps });
   return fate === "won" || fate === "lost" ? t(`fates.${fate}`) : "";
-}
-
-/** Between which shares the true one lies. @param {Suggested} one @param {ReturnType<typeof wordsOf>} t */
-function rangeOf({ low, high }, t) {
-  return low === null || high === null ? "" : t("percents", { low: percent(low), high: percent(high) });
 }
 
 /** What it is good for, and what a player makes of it. @param {Suggested} one @param {ReturnType<typeof wordsOf>} t */

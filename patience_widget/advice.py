@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 from . import shown
+from .certificate import Certificate, certified
 from .game import Game, Move
 from .page import picture
 from .recording import Recording
-from .scene import Arrow, Mark
+from .scene import Arrow, Mark, roles_of
 from .text import _
 
 
@@ -42,7 +43,7 @@ class Suggestion:
     def sentence(self) -> str:
         """What the move does, what that is good for, and what is known of it."""
         reason = _("This {reason}.").format(reason=self.reason) if self.reason else ""
-        return " ".join(filter(None, [self.text, reason, self.grounds]))
+        return " ".join(filter(None, [self.text, "" if reason == self.grounds else reason, self.grounds]))
 
     def __repr__(self) -> str:
         return f"<Suggestion {self.brief}>"
@@ -51,7 +52,7 @@ class Suggestion:
     def brief(self) -> str:
         """The move and its fate, in a few words."""
         if self.share is not None:
-            return f"{self.move}: {self.share:.0%}"
+            return _("{move}: {share} of the play-outs").format(move=self.move, share=shown.percent(self.share))
         fate = _("won in {count}").format(count=len(self.moves)) if self.moves else _(self.fate)
         return f"{self.move}: {fate}"
 
@@ -61,7 +62,8 @@ class Advice(Sequence[Suggestion]):
     """Suggestions, the best first, for a position (`state`) of a game; what they are drawn from is its `basis`.
 
     `text` is one sentence for a status line, and begins with the basis. `playouts` is in how many sampled orders of
-    the unseen cards the best move was played on.
+    the unseen cards the best move was played on. Where the deadlock test refutes the position, its `certificate` shows
+    why no move helps.
     """
 
     suggestions: tuple[Suggestion, ...]
@@ -73,6 +75,7 @@ class Advice(Sequence[Suggestion]):
     seconds: float = field(compare=False)
     record: Recording | None = field(default=None, compare=False)  # for a picture, where no table shows it
     playouts: int = 0
+    certificate: Certificate | None = field(default=None, compare=False)
 
     @overload
     def __getitem__(self, at: int) -> Suggestion: ...
@@ -86,7 +89,9 @@ class Advice(Sequence[Suggestion]):
 
     @property
     def marks(self) -> list[Mark]:
-        """A number on every card and where it would go; none where it is proved that the move loses."""
+        """A number on every card and where it would go; where no win is left a frame on what shows it, if known."""
+        if self.certificate:
+            return self.certificate.marks
         ends = [(str(n), one.move) for n, one in enumerate(self, 1) if one.fate != "lost"]
         return [
             mark
@@ -105,8 +110,9 @@ class Advice(Sequence[Suggestion]):
         return f"<Advice, {self.basis}: {moves}>"
 
     def __str__(self) -> str:
-        """For a terminal: the sentence, and every suggestion with its grounds."""
-        return "\n".join([self.text, *(f"{n}. {one}" for n, one in enumerate(self, 1)), self._cost()])
+        """For a terminal: the sentence, or what it is drawn from, and every suggestion with its grounds."""
+        head = self.basis + ":" if self.suggestions and not self.certificate else self.text
+        return "\n".join([head, *(f"{n}. {one}" for n, one in enumerate(self, 1)), self._cost()])
 
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
         """As a terminal and as a cell shows it."""
@@ -118,13 +124,28 @@ class Advice(Sequence[Suggestion]):
         listed = f'<ol style="margin: 0.3em 0; padding-left: 2em">{items}</ol>' if items else ""
         cost = f'<div style="{shown.MUTED}">{escape(self._cost())}</div>'
         drawn = picture(self.record, marks=self.marks, arrows=self.arrows) if self.record else ""
-        head = f"<strong>{escape(self.basis if items else self.text)}</strong>"
+        head = f"<strong>{escape(self.text if self.certificate or not items else self.basis)}</strong>"
         return f'<div class="pw-advice" style="color: inherit">{head}{listed}{cost}{drawn}</div>'
 
     def _cost(self) -> str:
         """What it took."""
         looked = _("{count} play-outs").format(count=f"{self.playouts:,}") if self.playouts else shown.nodes(self.nodes)
         return f"{shown.seconds(self.seconds)} · {looked}"
+
+
+class Refuted(NamedTuple):
+    """What shows that no win is left, and how that is said."""
+
+    certificate: Certificate
+    text: str
+
+
+def refuted(game: Game[Any], state: Any, basis: str = "") -> Refuted | None:
+    """What the deadlock test finds by what was seen; else, where a basis is given, by the stock, which is said."""
+    if found := certified(game, state):
+        return Refuted(found, found.text)
+    found = certified(game, state, open_cards=True) if basis else None
+    return Refuted(found, _("{basis}. {sentence}").format(basis=basis, sentence=found.text)) if found else None
 
 
 def told(game: Game[Any], state: Any, move: Move) -> str:
@@ -134,4 +155,6 @@ def told(game: Game[Any], state: Any, move: Move) -> str:
     button = game.button(state)
     if button and button.move == move:
         return _("{button}.").format(button=button.label)
+    if roles_of(game.places).get(move.source) == "stock":
+        return _("The next card of the stock goes to {target}.").format(target=move.target)
     return _("From {source} to {target}.").format(source=move.source, target=move.target)

@@ -6,15 +6,18 @@ from copy import copy
 from typing import Any
 
 from . import kernel
-from .advice import Advice, Suggestion, told
+from .advice import Advice, Refuted, Suggestion, refuted, told
 from .game import Game, Move
-from .looking import SLICE, USUAL, Looking, check_number, summed
+from .looking import SLICE, USUAL, Looking, check_number, grounds, summed
 from .odds import estimate
 from .page import recorded
 from .player import wilson
 from .recording import Recording
+from .shown import percent
 from .solver import whole_seed
 from .text import _
+
+DOUBTED = 64  # samples after which, where nothing was won, the deadlock test is asked
 
 
 def hint(table: Any, *, n: int = 3, samples: int = kernel.MOST_SAMPLES, seed: int = 0) -> Advice:
@@ -67,7 +70,7 @@ class Adviser:
     @property
     def advice(self) -> Advice:
         """What is known so far."""
-        return self._source.advice(self.n, self._source.basis, self._record)
+        return self._source.advice(self.n, self._record)
 
 
 def _source(game: Game[Any], state: Any, seed: int, samples: int) -> "_Sampling | _Known | _Unseen":
@@ -104,9 +107,9 @@ class _Unseen:
         """There is nothing to do."""
         return iter(())
 
-    def advice(self, _n: int, basis: str, record: Recording | None) -> Advice:
+    def advice(self, _n: int, record: Recording | None) -> Advice:
         """Why there is none."""
-        return Advice((), self.why, basis, self.game, self.state, 0, 0.0, record)
+        return Advice((), self.why, self.basis, self.game, self.state, 0, 0.0, record)
 
 
 class _Sampling:
@@ -117,10 +120,11 @@ class _Sampling:
     def __init__(self, game: Game[Any], state: Any, seed: int, samples: int) -> None:
         self.game, self.state, self.seconds = game, state, 0.0
         self._sampled = kernel.Advice(game, state, seed=seed, samples=samples, alone=True)
+        self._refuted: Refuted | None = None
 
     def work(self) -> Iterator[None]:
-        """More samples, a slice after the other."""
-        more = 4
+        """More samples, a slice after the other; where none of the first is won it may be that none can be."""
+        more, doubted = 4, False
         while not self._sampled.done:
             began = time.perf_counter()
             self._sampled.step(more)
@@ -128,38 +132,72 @@ class _Sampling:
             self.seconds += took
             more *= 1 if took > SLICE / 2 else 2
             yield
+            if not doubted and (self._sampled.done or self._tried >= DOUBTED):
+                doubted = True
+                self._refuted = None if self._won else refuted(self.game, self.state)
+                if self._refuted:
+                    return
 
-    def advice(self, n: int, basis: str, record: Recording | None) -> Advice:
+    @property
+    def _tried(self) -> int:
+        """In how many samples the move was tried that was tried most."""
+        return max((one.samples for one in self._sampled.candidates), default=0)
+
+    @property
+    def _won(self) -> int:
+        """How many of all play-outs were won."""
+        return sum(one.wins for one in self._sampled.candidates)
+
+    def advice(self, n: int, record: Recording | None) -> Advice:
         """The best so many, as far as they are known."""
         firsts: dict[Move, kernel.Candidate] = {}
         for one in sorted(self._sampled.candidates, key=_order):
             firsts.setdefault(next(kernel.spelt(self.game, self.state, [one.move])), one)
         shown = [*firsts.items()][:n]
         best = shown[0][1] if shown else None
-        found = tuple(self._suggestion(move, one, alike=one.tried and one is not best) for move, one in shown)
-        text = " ".join(filter(None, [summed(found, basis), _alike([one.tried for _move, one in shown])]))
-        playouts = best.samples if best else 0
-        return Advice(found, text, basis, self.game, self.state, 0, self.seconds, record, playouts)
+        found = tuple(self._suggestion(move, one, alike=_alike(one, best)) for move, one in shown)
+        alike = _numbered([_alike(one, best) for _move, one in shown])
+        shows, text = self._refuted or (None, " ".join(filter(None, [summed(found, self.basis), alike])))
+        of, playouts = (self.game, self.state, 0, self.seconds, record), best.samples if best else 0
+        return Advice(found, text, self.basis, *of, playouts, shows)
 
     def _suggestion(self, move: Move, one: kernel.Candidate, *, alike: bool) -> Suggestion:
         """A move with its grounds."""
         text, reason = told(self.game, self.state, move), self.game.reason(self.state, move)
+        if self._refuted:
+            return Suggestion(move, text, "lost", grounds("lost", None, 0), None, 0, chance=0.0, reason=reason)
         if not one.samples:
             return Suggestion(move, text, "unknown", _("Nothing is known yet."), None, 0, reason=reason)
         share, (low, high) = one.wins / one.samples, wilson(one.wins, one.samples)
-        grounds = _("It wins {share:.0%} of {count} play-outs ({low:.0%} to {high:.0%}).")
-        if not one.wins:
-            grounds = _("It wins none of {count} play-outs (up to {high:.0%} for all that is known).")
-        grounds = grounds.format(share=share, low=low, high=high, count=f"{one.samples:,}")
-        if alike:
-            grounds = _("{grounds} As far as can be told it is as good as the first.").format(grounds=grounds)
         odds = estimate(self.game, self.state, one.wins, one.samples)
-        return Suggestion(move, text, "unknown", grounds, None, 0, share, low, high, odds and odds.chance, reason)
+        chance = odds and odds.chance
+        why = _sampled(one, share, low, high, chance)
+        if alike:
+            why = _("{grounds} As far as can be told it is as good as the first.").format(grounds=why)
+        return Suggestion(move, text, "unknown", why, None, 0, share, low, high, chance, reason)
 
 
-def _alike(tried: list[bool]) -> str:
-    """Which of the moves are as good as the first: those whose difference chance explains."""
-    numbers = [str(n) for n, one in enumerate(tried, 1) if one and n > 1]
+def _sampled(one: kernel.Candidate, share: float, low: float, high: float, chance: float | None) -> str:
+    """What is known of a move: first the chance, which is not the share of its play-outs, then that."""
+    count = f"{one.samples:,}"
+    if one.wins:
+        found = _("{share} of {count} quick play-outs win ({low} to {high}).")
+        found = found.format(share=percent(share), count=count, low=percent(low), high=percent(high))
+    else:
+        found = _("none of {count} quick play-outs wins.").format(count=count)
+    if chance is None:
+        return found[0].upper() + found[1:]
+    return _("Chance: about {chance}; {found}").format(chance=percent(chance), found=found)
+
+
+def _alike(one: kernel.Candidate, best: kernel.Candidate | None) -> bool:
+    """Whether a move is as good as the first, which wins: their difference may be chance."""
+    return one.tried and one is not best and best is not None and best.wins > 0
+
+
+def _numbered(alike: list[bool]) -> str:
+    """Which of the moves are as good as the first."""
+    numbers = [str(n) for n, one in enumerate(alike, 1) if one]
     if not numbers:
         return ""
     if len(numbers) == 1:

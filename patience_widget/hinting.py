@@ -14,6 +14,7 @@ from .laid import Pointed
 from .looking import USUAL, Looking
 from .recording import Recording
 from .scene import Json, Mark, builds, lay, roles_of
+from .shown import percent
 from .text import _
 
 LEVELS = 3
@@ -53,7 +54,7 @@ class OpenAdviser:
     @property
     def advice(self) -> Advice:
         """What is known so far."""
-        return self._looking.advice(self._n, _("Looking at the stock"))
+        return self._looking.advice(self._n)
 
 
 class Position:
@@ -78,7 +79,7 @@ class Position:
             return _("The game is won.") if self.over == "won" else _("No moves are left.")
         count, built = len(self.moves), len(builds(self._places, self.moves))
         if not built and self.button:
-            return _("Nothing can be built: {button}.").format(button=self.button)
+            return self._only_button()
         said = _("1 move is possible") if count == 1 else _("{count} moves are possible").format(count=count)
         if built == count:
             return _("{said}.").format(said=said)
@@ -87,12 +88,24 @@ class Position:
             return (one if built else none).format(said=said)
         return _("{said}, {built} of them build a card.").format(said=said, built=built)
 
+    def _only_button(self) -> str:
+        """That it is time to deal, or to take cards back from foundations, where that is possible."""
+        back = sum(self._from_foundation(move.source) for move in self.moves)
+        if not back:
+            return _("Nothing can be built: {button}.").format(button=self.button)
+        one, more = _("{button}, or 1 move from a foundation"), _("{button}, or {count} moves from foundations")
+        choice = (one if back == 1 else more).format(button=self.button, count=back)
+        return _("Nothing can be built: {button}.").format(button=choice)
+
+    def _from_foundation(self, source: str) -> bool:
+        """Whether a move begins on a foundation."""
+        return roles_of(self._places).get(source.partition(".")[0]) == "foundation"
+
     @property
     def sources(self) -> list[str]:
-        """Where moves begin; a card that only comes back from a foundation counts where there is nothing else."""
-        roles = roles_of(self._places)
+        """Where moves begin; a card that only comes back from a foundation counts where nothing can be built."""
         found = list(dict.fromkeys(move.source for move in self.moves))
-        return [one for one in found if roles.get(one.partition(".")[0]) != "foundation"] or found
+        return [one for one in found if not builds(self._places, self.moves) or not self._from_foundation(one)]
 
     @property
     def named(self) -> str:
@@ -217,7 +230,7 @@ class Hint:
             "said": one.sentence,
             "fate": one.fate,
             "steps": len(one.moves or ()),
-            **{name: None if value is None else round(value, 3) for name, value in known.items()},
+            **{name: None if value is None else round(value, 5) for name, value in known.items()},
         }
 
 
@@ -227,8 +240,8 @@ def _brief(advice: Advice) -> str:
     if best.share is None or best.fate != "unknown":
         return advice.text
     reason = _("This {reason}.").format(reason=best.reason) if best.reason else ""
-    share = _("{share:.0%} of its play-outs win.").format(share=best.share)
+    share = _("{share} of its quick play-outs win.").format(share=percent(best.share))
     if best.chance is not None:
-        share = _("Chance: about {chance:.0%}.").format(chance=best.chance)
+        share = _("Chance: about {chance}.").format(chance=percent(best.chance))
     message = _("{basis}: {sentence}")
     return message.format(basis=advice.basis, sentence=" ".join(filter(None, [best.text, reason, share])))

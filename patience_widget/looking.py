@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from . import shown
-from .advice import Advice, Suggestion, told
+from .advice import Advice, Refuted, Suggestion, refuted, told
 from .game import Game, Move
 from .page import recorded
 from .recording import Recording
@@ -42,7 +42,7 @@ def suggest(table: Any, limit: Limit | None = None, n: int = 3, *, seed: int = 0
     looking = Looking(record.game, state, USUAL if limit is None else limit, seed)
     for _slice in looking.work():
         pass
-    advice = looking.advice(n, _("Looking at the stock"), still)
+    advice = looking.advice(n, still)
     if draw:
         draw(record, node, advice.marks, advice.arrows, advice.text)
     return advice
@@ -65,17 +65,22 @@ class _Candidate(NamedTuple):
 class Looking:
     """A search of a position and of those after its moves, under one limit; what it found so far may be read."""
 
+    basis = _("Looking at the stock")
+
     def __init__(self, game: Game[Any], state: Any, limit: Limit, seed: int) -> None:
         self.game, self.state, self.limit, self.seed = game, state, limit, seed
         self.nodes, self.seconds, self.interrupted = 0, 0.0, False
         self.over = game.won(state)
         self._found: list[Suggestion] = []
+        self._refuted: Refuted | None = None
 
-    def advice(self, n: int, basis: str, record: Recording | None = None) -> Advice:
+    def advice(self, n: int, record: Recording | None = None) -> Advice:
         """The best so many, as far as they are known."""
+        basis = self.basis
         found = sorted(self._found or ([] if self.over else self._untried), key=_order)
-        text = _("The game is won.") if self.over else summed(found, basis)
-        return Advice(tuple(found[:n]), text, basis, self.game, self.state, self.nodes, self.seconds, record)
+        shows, text = self._refuted or (None, _("The game is won.") if self.over else summed(found, basis))
+        cost = self.nodes, self.seconds
+        return Advice(tuple(found[:n]), text, basis, self.game, self.state, *cost, record, certificate=shows)
 
     def work(self) -> Iterator[None]:
         """Find every move with what is known of it; one that only takes a card back where nothing else is left to try.
@@ -86,6 +91,8 @@ class Looking:
             return
         main = yield from self._search(self.state, 2)  # half of the limit
         candidates = self._candidates(main.moves[:1])
+        if main.fate != "won" and candidates:
+            self._refuted = refuted(self.game, self.state, self.basis)
         yield from self._tried([one for one in candidates if not one.back], main)
         fates = {one.fate for one in self._found}
         if "won" not in fates and (main.moves or "unknown" not in fates):
@@ -111,7 +118,7 @@ class Looking:
     def _tried(self, candidates: Sequence[_Candidate], main: Result) -> Iterator[None]:
         """Each with what comes of it; where the position is lost, all are, and what is left of the limit is shared."""
         for at, (move, state, _back) in enumerate(candidates):
-            if main.fate == "lost":
+            if main.fate == "lost" or self._refuted:
                 found = self._suggestion(move, "lost")
             elif main.moves[:1] == [move]:
                 found = self._suggestion(move, "won", main.moves, main.nodes)
@@ -156,11 +163,11 @@ class Looking:
         line, text = tuple(moves) if fate == "won" else None, told(self.game, self.state, move)
         reason = self.game.reason(self.state, move)
         return Suggestion(
-            move, text, fate, _grounds(fate, line, nodes), line, nodes, chance=CHANCES.get(fate), reason=reason
+            move, text, fate, grounds(fate, line, nodes), line, nodes, chance=CHANCES.get(fate), reason=reason
         )
 
 
-def _grounds(fate: str, moves: Sequence[Move] | None, nodes: int) -> str:
+def grounds(fate: str, moves: Sequence[Move] | None, nodes: int) -> str:
     """What is known of a move."""
     if moves:
         wins = _("This wins the game.") if len(moves) == 1 else _("A win in {count} moves is known, with this one.")

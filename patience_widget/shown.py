@@ -83,6 +83,13 @@ def nodes(count: int) -> str:
     return _("1 node") if count == 1 else _("{nodes} nodes").format(nodes=f"{count:,}")
 
 
+def percent(part: float) -> str:
+    """A share or a chance; what is not quite nothing or all does not read so."""
+    if 0 < part < 0.005:
+        return _("under 1%")
+    return _("over 99%") if 0.995 < part < 1 else f"{part:.0%}"
+
+
 def seconds(count: float) -> str:
     """How long, as precisely as one wants to know."""
     if 0 < count < 0.1:

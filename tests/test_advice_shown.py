@@ -24,7 +24,7 @@ def widget() -> pw.PatienceWidget:
 def test_a_table_shows_it(widget: pw.PatienceWidget) -> None:
     advice = pw.suggest(widget, ENOUGH)
     first = advice[0]
-    assert widget.scene["text"] == f"Looking at the stock: {first.text} {first.grounds}"
+    assert widget.scene["text"] == f"Looking at the stock: {first.sentence}"
     assert widget.scene["arrows"] == [["suggestion", *first.move]]
     shown = [(kind, place, label) for kind, place, label in widget.scene["marks"]]
     for number, one in enumerate(advice, 1):

@@ -17,6 +17,7 @@ import patience_widget as pw
 from patience_widget import kernel, odds
 from patience_widget.adviser import Adviser
 from patience_widget.kernel import runner
+from patience_widget.shown import percent
 from patience_widget.table import PatienceTable
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -81,7 +82,10 @@ def test_candidates(game: Any) -> None:
                 assert 0 <= one.low <= one.share <= one.high <= 1
                 assert (one.chance is None) == (game not in odds.FITTED)
                 assert one.fate == "unknown"
-                assert (f"It wins {one.share:.0%} of " if one.share else "It wins none of ") in one.grounds
+                share = f"{percent(one.share)} of " if one.share else "one of "
+                chance = "" if one.chance is None else f"Chance: about {percent(one.chance)}; "
+                assert one.grounds.startswith(chance)
+                assert share in one.grounds
                 assert one.reason == game.reason(state, one.move)
                 assert not one.reason or f"This {one.reason}." in one.sentence
 

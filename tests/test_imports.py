@@ -45,10 +45,12 @@ MAY_IMPORT = {
     "orders": {"cards", "game", "kernel", "player", "solver"},
     "scene": {"cards", "game", "recording"},
     "setup": {"game", "games", "recording", "scene", "words"},
-    "advice": {"game", "page", "recording", "scene", "shown"},
+    "advice": {"certificate", "game", "page", "recording", "scene", "shown"},
     "certificate": {"game", "page", "recording", "scene", "shown"},
     "looking": {"advice", "game", "page", "recording", "scene", "search", "shown", "solver"},
-    "adviser": {"advice", "game", "kernel", "looking", "odds", "page", "player", "recording", "solver"},
+    "adviser": {
+        *("advice", "game", "kernel", "looking", "odds", "page", "player", "recording", "shown", "solver"),
+    },
     "study": {"cards", "game", "solver", "advice"},
     "results": set(),
     "store": {"cards", "game", "games", "recording", "results"},
@@ -71,7 +73,7 @@ MAY_IMPORT = {
     "animated": {"drawing", "flow", "footage", "game", "layout", "motion", "moving", "page", "stage"},
     "windows": {"film", "flow", "page", "pasted", "recording", "scene"},
     "laid": {"game", "games", "recording", "scene", "windows"},
-    "hinting": {"advice", "adviser", "cards", "flow", "game", "laid", "looking", "recording", "scene"},
+    "hinting": {"advice", "adviser", "cards", "flow", "game", "laid", "looking", "recording", "scene", "shown"},
     "pointing": {"hinting", "laid", "recording", "scene"},
     "table": {
         *("earlier", "flow", "game", "keeper", "laid", "page", "pointing"),

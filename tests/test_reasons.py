@@ -86,8 +86,8 @@ BLOCKADE: dict[str, Told] = {
     r"lets the (\S+) be built": lambda m, card: m.builds(m.after)[card] > m.builds(m.state)[card],
     r"makes a standstill, so that the stock may be dealt": lambda m: DEAL in m.game.moves(m.after),
     r"brings its suit nearer to the (\S+)": near,
-    r"turns a card up as long as the (\S+) can be built": lambda m, card: {*m.builds(m.state)} == {card},
-    r"turns a card up while (\d+) cards can be built": lambda m, count: len(m.builds(m.state)) == int(count) > 1,
+    r"turns a card up while the (\S+) can still be built": lambda m, card: {*m.builds(m.state)} == {card},
+    r"turns a card up while (\d+) cards can still be built": lambda m, count: len(m.builds(m.state)) == int(count) > 1,
     r"fills every space and deals row (\d+)": lambda m, row: (
         SPACE in m.state.tableau
         and SPACE not in m.after.tableau[: len(m.state.tableau)]

@@ -357,6 +357,8 @@ class BritishBlockade(Game[Blockade]):
             return _("{card} is dealt to the space {place}.").format(card=card, place=move.target)
         card = pretty(self.cards(state, move.source)[-1])
         piles = {"A": _("{card} goes to its Ace pile."), "K": _("{card} goes to its King pile.")}
+        if move.source in self._piles:
+            piles = {"A": _("{card} goes over to its Ace pile."), "K": _("{card} goes over to its King pile.")}
         return piles[move.target[0]].format(card=card)
 
     def reason(self, state: Blockade, move: Move) -> str:
@@ -378,8 +380,8 @@ class BritishBlockade(Game[Blockade]):
         """B7: which cards can be built, as a fill needs one."""
         cards = list(dict.fromkeys(pretty(self.cards(state, move.source)[0]) for move in self._builds(state)))
         if len(cards) == 1:
-            return _("turns a card up as long as the {card} can be built").format(card=cards[0])
-        return _("turns a card up while {count} cards can be built").format(count=len(cards))
+            return _("turns a card up while the {card} can still be built").format(card=cards[0])
+        return _("turns a card up while {count} cards can still be built").format(count=len(cards))
 
     def _reason_to_build(self, state: Blockade, move: Move) -> str:
         """B3, B4, B12: what it completes, frees, lets follow or makes room for; a card from the stock is unknown."""
