@@ -46,7 +46,8 @@ export class Line {
     const root = /** @type {Document|ShadowRoot} */ (this.element.getRootNode());
     const held = this.moves.contains(root.activeElement);
     this.element.hidden = !line.length;
-    say(this.before, before ? this.replay.t("run_before", { n: counted(before) }) : "");
+    const key = before === 1 ? "run_before_one" : "run_before";
+    say(this.before, before ? this.replay.t(key, { n: counted(before) }) : "");
     this.moves.replaceChildren(
       this.before,
       ...line.flatMap((move, at) => this.#move(move, at === line.length - 1)),
@@ -83,7 +84,8 @@ export class Line {
   #said(fate, nodes) {
     const { replay } = this;
     const word = replay.t(`run_fates.${fate}`);
-    return nodes === null ? word : replay.t("run_tried", { fate: word, n: counted(nodes) });
+    if (nodes === null) return word;
+    return replay.t(nodes === 1 ? "run_tried_one" : "run_tried", { fate: word, n: counted(nodes) });
   }
 
   /** @param {number} node @param {string} text @param {string} name @param {string} kind */

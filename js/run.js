@@ -71,10 +71,9 @@ export class Run {
     const row = make("div", { class: "pw-run-buttons" }, stepper.buttons, stepper.speed);
     const where = make("p", { class: "pw-run-where" }, stepper.count, parts.fate);
     const whole = make("p", { class: "pw-run-text" }, parts.text, parts.figures);
-    const jumps = make("div", { class: "pw-run-buttons pw-run-jumps" }, ...parts.jumps);
-    const ends = make("div", { class: "pw-run-buttons" }, ...parts.ends);
+    const jumps = make("div", { class: "pw-run-buttons pw-run-jumps" }, ...parts.jumps, ...parts.ends);
     const below = [parts.line.element, parts.rest, parts.cuts, parts.searched.element];
-    this.body.append(parts.depths.element, row, jumps, ends, where, whole, ...below);
+    this.body.append(parts.depths.element, row, jumps, where, whole, ...below);
     return parts;
   }
 
@@ -117,7 +116,7 @@ export class Run {
     this.#choose(run, ends);
     const [head, ...more] = run.text.split(" · ");
     say(text, head);
-    say(figures, more.map((part) => ` · ${part}`).join(""));
+    say(figures, joined(more));
     say(fate, this.#became(run));
     say(rest, run.more ? this.replay.t("run_rest", { n: counted(run.more) }) : "");
     rest.hidden = !run.more;
@@ -127,7 +126,7 @@ export class Run {
   /** Which try the step is in, and what became of it. @param {Shown} run */
   #became(run) {
     const parts = [run.try ? this.replay.t("run_try", { n: counted(run.try) }) : "", run.fate];
-    return parts.map((part) => part && ` · ${part}`).join("");
+    return joined(parts.filter(Boolean));
   }
 
   /** Which of the buttons there are. @param {Shown} run @param {HTMLElement[]} ends */
@@ -135,7 +134,6 @@ export class Run {
     stop.hidden = run.status !== "running";
     on.hidden = run.status !== "stopped" && run.status !== "paused";
     follow.hidden = !LIVE.includes(run.status);
-    /** @type {HTMLElement} */ (follow.parentElement).hidden = !LIVE.includes(run.status);
     set(follow, { "aria-pressed": String(run.follow) });
   }
 
@@ -169,4 +167,9 @@ export class Run {
     say(button, this.replay.t(`run_do.${what}`));
     set(button, { title: this.replay.t(`run_more.${what}`), "aria-disabled": dead ? "true" : null });
   }
+}
+
+/** Parts of a sentence after its first, none broken in two where the line ends. @param {string[]} parts */
+function joined(parts) {
+  return parts.map((part) => ` · ${part.replaceAll(" ", "\u00a0")}`).join("");
 }

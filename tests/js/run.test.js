@@ -103,8 +103,8 @@ describe("the tab of a run", () => {
 
   it("says where it is, and what came of it", () => {
     const { find } = made();
-    expect(find(".pw-run-where").textContent).toBe("step 3 of 1,199 · depth 2 · dead end");
-    expect(find(".pw-run-text").textContent).toBe(RUN.text);
+    expect(find(".pw-run-where").textContent).toBe("step 3 of 1,199 · depth 2 · dead\u00a0end");
+    expect(find(".pw-run-text").textContent.replaceAll("\u00a0", " ")).toBe(RUN.text);
     expect(find(".pw-cuts tr").textContent).toBe("The deadlock test refutes the position.1,234");
     expect(["stop", "go_on", "follow"].map((what) => seen(find(`[data-run=${what}]`)))).toEqual([
       ...[false, false, false],
