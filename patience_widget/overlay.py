@@ -26,9 +26,13 @@ class Overlay(ABC):
         return True
 
     @property
-    @abstractmethod
     def sentence(self) -> str:
         """What has led to the position that is shown."""
+        return self._said()
+
+    @abstractmethod
+    def _said(self) -> str:
+        """The sentence as it is shown."""
 
     @abstractmethod
     def _figures(self) -> Json:
@@ -125,7 +129,7 @@ class Overlay(ABC):
         own = self._own
         buttons = shown["buttons"]
         deal = buttons["deal"] and {**buttons["deal"], "primary": False}
-        said = {} if shown["why"] else {"tag": _("solver"), "text": self.sentence}
+        said = {} if shown["why"] else {"tag": _("solver"), "text": self._said()}
         return {
             **{name: value for name, value in shown.items() if name != "offer"},
             **said,

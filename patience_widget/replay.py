@@ -8,22 +8,22 @@ from . import telling
 from .deadend import DeadEnd
 from .flow import shortened
 from .live import Live
+from .reached import Reached
 from .recording import Recording
 from .run import Run
-from .scene import Json, changed, lay
+from .scene import Json
 from .searched import Searched
-from .standing import Standing
-from .stepping import Acts, Stepping
+from .stepping import Acts
 from .table import PatienceTable
 from .text import _
 from .trace import Trace
-from .visited import NONE, Visited
+from .visited import NONE
 from .windows import Ask
 
 _numbers = count(1)
 
 
-class Replay(Stepping):
+class Replay(Reached):
     """The nodes of a search on a table: a step for each, in the order visited, 0 the position where it begins.
 
     It goes `next`, `back` and `to` a step, `over` what lies below one, `out` of a branch, to the `next_branch` and the
@@ -34,74 +34,34 @@ class Replay(Stepping):
 
     def __init__(self, table: PatienceTable, own: Recording, trace: Trace, run: Run | None = None) -> None:
         """`own` is the record on the table, and stands where the trace begins; without a `run` nothing is added."""
-        self._standing = Standing(trace, own)
-        record = self._standing.record
-        super().__init__(table, own, record, record.node)
-        self.id, self.run, self.trace = next(_numbers), run, trace
+        super().__init__(table, own, trace, run)
+        self.id = next(_numbers)
         self._live = Live(run, self._look) if run else None
-        self._visited = Visited(trace)
-        self._searched = Searched(trace, self._visited, record, lambda: self.status != "running")
-        self._step, self._follow, self._more = 0, False, 0
-        self._moved: list[int] | None = None  # the cards that lie elsewhere than a step before, or after
-        self._end = DeadEnd(self)
+        self._searched = Searched(trace, self._visited, self.record, lambda: self.status != "running")
+        self._end = DeadEnd(self, lambda: self.table.refresh(still=True) if self.is_on else None)
         self._looked: tuple[Any, ...] = ()  # what was shown when it was last looked at
-        self.update()
-
-    def __len__(self) -> int:
-        """The number of nodes that can be shown."""
-        return self._visited.count
-
-    @property
-    def last(self) -> int:
-        """The last step that there is."""
-        return max(0, len(self) - 1)
-
-    @property
-    def step(self) -> int:
-        """The node that is shown."""
-        return self._step
 
     @property
     def status(self) -> str:
         """Of the search: "ready", "running", "paused", "stopped" or "done"."""
         return self._live.status if self._live else "done"
 
-    def update(self) -> None:
-        """Take over what the search has visited since."""
-        if self.run:
-            nodes = self.run.progress.nodes
-            self.trace = self.run.trace
-            self._visited.update()
-            self._more = max(0, nodes - len(self))
-        else:
-            self._visited.update()
-
     def _name(self) -> str:
         """What this is called in an error."""
         return _("replay")
 
-    # Where it stands.
-
-    def _stand(self, step: int) -> None:
-        """Go to a step; to the next or the one before the cards move, to any other they only lie there then."""
-        if not len(self):
-            return
-        near, before = abs(step - self._step) == 1, self.record.state
-        self._standing.to(step)
-        self._step = step
-        self._moved = self._changed_since(before) if near else None
-
-    def _changed_since(self, before: Any) -> list[int]:
-        """The cards that lie elsewhere than in another position."""
-        record = self.record
-        return changed(lay(record, before), lay(record), frozenset(record.game.hidden(record.state)))
-
     @property
     def sentence(self) -> str:
         """What this step did, and what became of it."""
-        error = self._live.error if self._live else None
-        said = f"{telling.step(self.trace, self._visited, self._standing, self._step)} {self._end.sentence}".rstrip()
-        if error is None or self._step != self.last:
+        self._come_up()
+        self._end.found()
+        return self._said()
+
+    def _said(self) -> str:
+        """The sentence as it is shown: what shows a dead end is looked for after that."""
+        error, (_marks, why) = self._live.error if self._live else None, self._end.known
+        said = f"{telling.step(self.trace, self._visited, self._standing, self._step)} {why}".rstrip()
+        if error is None or self._step != self._newest:
             return said
         return said + " " + _("The search has stopped here: {error}").format(error=telling.failed(error))
 
@@ -131,7 +91,7 @@ class Replay(Stepping):
         """Go to the step that is said of this one; whether there was one."""
         self._take()
         with self.record.lock:
-            step = where(self._step) if len(self) else NONE
+            step = where(self._step) if self._visited.count else NONE
             if step != NONE:
                 self._stand(step)
         self._show()
@@ -140,8 +100,7 @@ class Replay(Stepping):
     def _take(self) -> None:
         """It is taken in hand: it stays where it is led, also while the search goes on."""
         super()._take()
-        if not self._watched:
-            self.update()
+        self._come_up()
 
     def _halt(self) -> None:
         """Nothing moves by itself any more."""
@@ -169,7 +128,7 @@ class Replay(Stepping):
         with self.record.lock:
             self._follow = on
             if on:
-                self._stand(self.last)
+                self._stand(self._newest)
         self._show()
 
     def look_on(self) -> None:
@@ -223,11 +182,11 @@ class Replay(Stepping):
     def _notice(self) -> None:
         """Show what is new: the newest step, where that is followed, or only how far the search is."""
         with self.record.lock:
-            still = not self._follow or self._step == self.last
+            still = not self._follow or self._step == self._newest
             if not still:
-                self._stand(self.last)
+                self._stand(self._newest)
         error, nodes = (self._live.error, self._live.run.progress.nodes) if self._live else (None, 0)
-        looked = self._step, len(self), self.status, nodes, error
+        looked = self._step, self._visited.count, self.status, nodes, error
         if looked != self._looked and self.is_on:
             self._looked = looked
             self.table.refresh(still=still)
@@ -245,20 +204,26 @@ class Replay(Stepping):
         if self._live and self._live.sliced:
             self.tick()
 
+    def _show(self) -> None:
+        """Show it as it stands, unless it is over; then what shows that it is a dead end."""
+        super()._show()
+        if self.is_on:
+            self._end.soon()
+
     def dress(self, shown: Json) -> Json:
         """The scene of this step, with the cards that have moved for it."""
         moved = {} if self._moved is None else {"moved": self._moved}
-        return super().dress({**shown, **moved}) | {"marks": [list(mark) for mark in self._end.marks]}
+        return super().dress({**shown, **moved}) | {"marks": [list(mark) for mark in self._end.known[0]]}
 
     def _figures(self) -> Json:
         """Where it is, and what the search has done so far."""
         run, trace, visited, step = self.run, self.trace, self._visited, self._step
-        known = step < len(self)
+        known = step < visited.count
         return {
             "run": {
                 "id": self.id,
                 "step": step,
-                "steps": max(1, len(self)),
+                "steps": max(1, visited.count),
                 "plays": self._plays,
                 "speed": self._speed,
                 "depth": trace.depth[step] if known else 0,
@@ -267,7 +232,7 @@ class Replay(Stepping):
                 "try": visited.try_of(step) if known else 0,
                 "status": self.status,
                 "follow": self._follow,
-                "said": self.sentence,
+                "said": self._said(),
                 "text": telling.whole(run, trace, self.status, self._live.error if self._live else None),
                 "cuts": [list(cut) for cut in telling.cuts(trace.game, run.cuts)] if run else [],
                 "more": self._more,
@@ -299,4 +264,4 @@ class Replay(Stepping):
         return bundle(**kwargs) if bundle else {"text/plain": repr(self.table)}
 
     def __repr__(self) -> str:
-        return f"<Replay of {self.trace.game.name}, step {self._step:,} of {self.last:,}, {self.status}>"
+        return f"<Replay of {self.trace.game.name}, step {self.step:,} of {self.last:,}, {self.status}>"

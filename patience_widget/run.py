@@ -137,6 +137,17 @@ class Run:
                 self._trace.update()
         return self._trace
 
+    def caught_up(self, seconds: float) -> bool:
+        """Have in the trace what was visited so far, unless the slice that runs takes longer; whether it is there."""
+        if self._traced == self._progress.nodes:
+            return True
+        if threading.get_ident() in self._drivers or not self._turn.acquire(timeout=seconds):
+            return False  # asked within a slice, or while a strategy takes its time
+        try:
+            return len(self.trace) >= 0
+        finally:
+            self._turn.release()
+
     @property
     def cuts(self) -> dict[str, int]:
         """How often moves were left out, or the way was ended, so far, by the name of the rule."""

@@ -47,8 +47,7 @@ class Walk(Stepping):
         """The moves of the whole line."""
         return [move for node in self._nodes[1:] if (move := self.record.tree.move[node])]
 
-    @property
-    def sentence(self) -> str:
+    def _said(self) -> str:
         """What this step did."""
         if not self.step:
             message = _("A line to the win: {steps}. Your own game waits meanwhile.")

@@ -88,9 +88,10 @@ MAY_IMPORT = {
     "searched": {"flow", "recording", "scene", "standing", "trace", "visited", "windows"},
     "live": {"run"},
     "telling": {"flow", "game", "kernel", "recording", "run", "shown", "trace", "visited"},
-    "deadend": {"certificate", "scene", "trace"},
+    "deadend": {"certificate", "flow", "recording", "scene", "trace"},
+    "reached": {"recording", "run", "scene", "standing", "stepping", "table", "trace", "visited"},
     "replay": {
-        *("deadend", "flow", "live", "recording", "run", "scene", "searched", "standing", "stepping"),
+        *("deadend", "flow", "live", "reached", "recording", "run", "scene", "searched", "stepping"),
         *("table", "telling", "trace", "visited", "windows"),
     },
     "following": {"laid", "recording", "replay", "run", "search", "solver", "table", "trace"},

@@ -79,7 +79,7 @@ def sentences(replay: pw.Replay) -> list[str]:
     for node in range(min(len(replay), 600)):
         replay.to(node)
         found.append(replay.sentence)
-        assert replay.table.scene["run"]["said"] == found[-1]
+        assert found[-1].startswith(replay.table.scene["run"]["said"])  # why it is a dead end is seen a moment later
     return found
 
 

@@ -96,6 +96,21 @@ def test_why_is_answered_where_the_cards_lie_still() -> None:
     replay.leave()
 
 
+@pytest.mark.parametrize("game", ["british-blockade", "precedence", Klondike()])
+def test_what_is_asked_when_the_search_has_ended(game: Any) -> None:
+    """The thread that looks on may not have come to it: whoever asks is answered what is."""
+    replay = pw.watch(game, 17, limit=pw.Limit(nodes=2000))
+    assert replay.table.scene["run"]["follow"]
+    assert replay.run
+    replay.run.wait()
+    count = len(replay.run.trace)
+    assert (replay.step, len(replay), replay.last) == (count - 1, count, count - 1)
+    assert repr(replay).endswith(f"step {count - 1:,} of {count - 1:,}, {replay.status}>")
+    replay.to(12)
+    assert replay.position == positions(replay.trace)[12]
+    assert replay.table.scene["run"]["step"] == 12
+
+
 @pytest.mark.parametrize("how", ["leave", "undo", "new", "another"])
 def test_the_search_stops_where_nobody_looks_on(how: str) -> None:
     table = pw.play("precedence", 7, redeals=0)

@@ -19,6 +19,7 @@ alone, and all of the stock is at hand at once.
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from operator import add
 from random import Random
 from typing import NamedTuple
 
@@ -66,6 +67,8 @@ class Forward:
     def __init__(self, laid: Laid) -> None:
         self.laid, self.rank = laid, laid.pack.ranks
         self.past = [[self._past(rank, other) for other in range(laid.ranks)] for rank in range(laid.ranks)]
+        never = len(laid.pack.cards) * 2  # a rank does not wait for itself
+        self._others = [[*past[:rank], never, *past[rank + 1 :]] for rank, past in enumerate(self.past)]
 
     def _past(self, rank: int, other: int) -> int:
         """How many foundations lack a rank and need none of the other rank before."""
@@ -77,8 +80,9 @@ class Forward:
 
     def room(self, rank: int, free: Sequence[int]) -> tuple[int, int]:
         """How many of a rank can be played at most with so many of each at hand, and the rank that keeps them few."""
-        others = (other for other in range(self.laid.ranks) if other != rank)
-        return min((self.past[rank][other] + free[other], other) for other in others)
+        found = [*map(add, self._others[rank], free)]
+        room = min(found)
+        return room, found.index(room)
 
     def play(self, cards: Cards, *, noted: bool = False) -> "_Play":
         """Play on; what is left on the waste is in its pile."""
