@@ -206,7 +206,8 @@ def _caption(film: Footage, height: float, clock: Clock, sheet: Sheet) -> str:
     """The step in words, and a bar that says how far it is."""
     text = _("{step} of {last} · {said}")
     last = f"{film.last:,}"
-    said = [text.format(step=f"{film.first + at:,}", last=last, said=film.said(at)) for at in range(len(film.nodes))]
+    heard = [film.said(at, why=False) for at in range(len(film.nodes))]
+    said = [text.format(step=f"{film.first + at:,}", last=last, said=one) for at, one in enumerate(heard)]
     rows = [row if len(row) <= LONGEST else row[: LONGEST - 1] + "…" for row in said]
     y, down = height - FOOT / 2 - 11, ROW * clock.last
     end = clock.percent(clock.last)

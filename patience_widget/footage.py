@@ -29,12 +29,12 @@ class Footage(NamedTuple):
         """Whether there are other steps too."""
         return len(self.nodes) <= self.last
 
-    def said(self, at: int) -> str:
-        """What the step there did, in a sentence; the record stands there then."""
+    def said(self, at: int, *, why: bool = True) -> str:
+        """What the step there did, in a sentence, of a dead end with why it is one; the record stands there then."""
         record = self.record
         record.go(self.nodes[at])
         if isinstance(record, Retraced):
-            return record.told(self.first + at)
+            return record.told(self.first + at, why=why)
         if not record.turn:
             return _("{game}, {deal}.").format(game=_(record.game.name), deal=deal_name(record))
         said = record.game.sentence(record.before, *record.last(1))

@@ -98,6 +98,8 @@ def shown(record: Recording, before: Table | None = None, laid: Table | None = N
     tag, text = status(record, plain, (), kept=False) if not isinstance(record, Retraced) else ("", "")
     hidden = frozenset(record.game.hidden(record.state))
     plain["moved"] = changed(before, laid, hidden) if before and laid else moved(record)
+    if isinstance(record, Retraced) and record.certificate:
+        plain["marks"] = [list(mark) for mark in record.certificate.marks]
     table = {"table": 1, "heard": {}, "auto": False, "earlier": 0, "tag": tag, "text": text, "why": None}
     buttons = plain["buttons"] | {"auto": None}
     return plain | table | {"buttons": _idle(buttons) if isinstance(record, Retraced) else buttons}

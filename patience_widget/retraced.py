@@ -5,10 +5,13 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from . import telling
+from .certificate import Certificate, certified
 from .game import Game, Move
 from .recording import Recording
 from .trace import Trace
 from .visited import Visited
+
+EXPLAINED = 100  # dead ends of a film up to which what shows them is shown: each takes some hundredths of a second
 
 
 class Known(NamedTuple):
@@ -35,6 +38,8 @@ class Retraced(Recording):
         vars(self).update(vars(begun))
         self.trace, self._begin = trace, begun.node
         self._known = {begun.node: Known(begun.state, begun.before, [])}
+        self._dead = set[int]()  # nodes that are dead ends, where there are not too many
+        self._certified: dict[int, Certificate | None] = {}
 
     def grow(self, visits: Sequence[int]) -> list[int]:
         """Add these nodes of the trace and those above them; their numbers here."""
@@ -48,6 +53,8 @@ class Retraced(Recording):
                 self._known[at[one]] = _played(self.game, self.state, self.trace.step(self.state, one))
             self._climb_to(at[one])
         self._climb_to(at[visits[0]] if visits else self._begin)
+        dead = {at[one] for one in visits if self.trace.fate_of(one) == "deadlock"}
+        self._dead = dead if len(dead) <= EXPLAINED else set()
         return [at[one] for one in visits]
 
     @property
@@ -74,9 +81,20 @@ class Retraced(Recording):
         seen.update()
         return seen
 
-    def told(self, one: int) -> str:
-        """What the search did at the node of the trace where this stands, in words."""
-        return telling.step(self.trace, self.seen, Stood(self, self._known[self.node].moves), one)
+    def told(self, one: int, *, why: bool = True) -> str:
+        """What the search did at the node of the trace where this stands, in words; and why it is a dead end."""
+        said = telling.step(self.trace, self.seen, Stood(self, self._known[self.node].moves), one)
+        found = self.certificate if why and self.trace.fate_of(one) == "deadlock" else None
+        return f"{said} {found.sentence}" if found else said
+
+    @property
+    def certificate(self) -> Certificate | None:
+        """What shows that it is a dead end where this stands; None where that is not known, or there are too many."""
+        if self.node not in self._dead:
+            return None
+        if self.node not in self._certified:
+            self._certified[self.node] = certified(self.game, self.state, open_cards=True)
+        return self._certified[self.node]
 
 
 class Stood(NamedTuple):

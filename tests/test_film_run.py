@@ -69,6 +69,23 @@ def test_every_step_is_the_position_of_the_trace(kind: str) -> None:
         assert steps["sentences"][steps["said"][step]] == film.said(step)
 
 
+def test_a_dead_end_shows_why() -> None:
+    """As on a table: its cards are framed, and the sentence says in what way; not where there are hundreds."""
+    run = searched(pw.Precedence(redeals=0), 3, 700)
+    film = footage(run)
+    data, dead = plain(reel(film)), [at for at in range(len(run.trace)) if run.trace.fate_of(at) == "deadlock"]
+    assert 10 < len(dead) <= 100
+    for at in dead:
+        node = film.nodes[at]
+        film.record.go(node)
+        found = pw.refute(run.game, state=film.record.state, open_cards=True)
+        assert found
+        assert film.said(at).endswith(f" A deadlock: nothing wins from here. {found.sentence}")
+        assert rebuilt(data, node)["marks"] == [[*mark] for mark in found.marks]
+    many = searched(pw.Precedence(redeals=0), 3, 2000)
+    assert not any(frame.get("marks") for frame in reel(footage(many))["frames"])
+
+
 def test_what_is_said() -> None:
     """A backtrack by how many moves, and what a line ended with."""
     run = searched(pw.Precedence(redeals=0), 3, 2000)

@@ -63,7 +63,7 @@ MAY_IMPORT = {
     "status": {"cards", "game", "recording", "scene"},
     "pasted": {"cards", "game", "games", "notation", "recording"},
     "earlier": {"cards", "notation", "recording", "scene"},
-    "retraced": {"game", "recording", "telling", "trace", "visited"},
+    "retraced": {"certificate", "game", "recording", "telling", "trace", "visited"},
     "footage": {"fate", "flow", "page", "recording", "retraced", "trace"},
     "reel": {"footage", "game", "pasted", "recording", "retraced", "scene", "setup", "status", "tree"},
     "film": {"footage", "page", "reel", "retraced"},
