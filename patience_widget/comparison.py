@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from .flow import shortened, text_of
@@ -17,9 +16,8 @@ from .setup import setup
 from .stepping import checked_speed
 from .text import _
 from .windows import Window, column
-from .wired import Wired
+from .wired import Wired, built
 
-STATIC = Path(__file__).parent / "static"
 SPAN = 30.0  # seconds that playing on takes from end to end at speed 1
 TICK = 0.1  # seconds from one step of that to the next
 BINS = 1000  # of a chart, at most
@@ -32,8 +30,8 @@ class Comparison(Wired):
     the page the same by buttons, keys, and by pointing at a chart.
     """
 
-    _esm = STATIC / "compare.js"
-    _css = STATIC / "compare.css"
+    _esm = built("compare.js")
+    _css = built("compare.css")
     number = 1
 
     def __init__(self, lanes: Iterable[Lane]) -> None:

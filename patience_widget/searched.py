@@ -121,7 +121,8 @@ class Searched:
 
     def _node(self, intent: Json, name: str, least: int) -> int:
         """A node that is meant."""
-        return _whole(intent, name, least, least, max(0, self._visited.count - 1))
+        none = NONE if least == NONE else 0
+        return _whole(intent, name, least, least, max(none, self._visited.count - 1))
 
 
 def _more(tried: list[int]) -> list[int]:

@@ -1,6 +1,7 @@
 """Standing: a record that goes from one node of a trace to another; of the way to each it plays only what is new."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Self
 
 from .game import Move
@@ -21,6 +22,16 @@ class Line(Recording):
         line = cls.__new__(cls)
         line.__setstate__(record.__getstate__() | {"_met": {}})
         return line
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """Where a user's game fails on the way it stands where it stood."""
+        line, states = [*self._line], [*self._states]
+        try:
+            yield
+        except BaseException:
+            self._line, self._states = line, states
+            raise
 
     def follow(self, moves: Iterable[Move]) -> int:
         """Play moves from here; the node where that leads."""
@@ -57,7 +68,7 @@ class Standing:
                 break
             shared += 1
         ends = self._ends[: shared + 1]
-        with record.lock:
+        with record.lock, record.whole():
             record.go(ends[-1])
             for below in line[shared:]:
                 ends.append(record.follow(self.trace.step(record.state, below)))

@@ -3,6 +3,8 @@
 from array import array
 from collections.abc import Callable
 from functools import cached_property
+from itertools import count, repeat
+from operator import eq, lt
 from pathlib import Path
 from typing import Any, Protocol, Self
 
@@ -14,6 +16,8 @@ from .tree import Columns
 
 MOST = 1_000_000  # nodes that are traced, where nothing else is asked for
 LARGEST = 100_000_000  # that can be
+DEEPEST = 2**16 - 1  # moves that the column `depth` tells
+LONGEST = 1000  # characters of a place
 FATES = ("unknown", "won", "lost", "deadlock", "seen")
 TYPES = {"parent": "i", "move": "H", "depth": "H", "fate": "B", "rule": "B"}  # the columns, as `array` names them
 
@@ -70,6 +74,15 @@ class Trace:
     def __repr__(self) -> str:
         return f"<Trace of {self.game.name}: {len(self):,} nodes>"
 
+    def __getstate__(self) -> dict[str, Any]:
+        """As far as it is, for another process or a copy: that follows no search."""
+        record = self.record if self.record.dealt else None
+        return vars(self) | {"_source": None, "_names": self._named_all(), "_record": None, "record": record}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        record = state["record"] or Recording(state["game"], state=state["start"])
+        vars(self).update(state, record=record)
+
     def update(self) -> None:
         """Take over what the search has visited since; by one thread at a time, and not while the search runs."""
         if self._source:
@@ -108,10 +121,10 @@ class Trace:
 
         So is `start` where the search began at a state. ValueError says what is wrong with a file.
         """
-        columns, about = npz.read(path, TYPES)
+        columns, about = npz.read(path, TYPES, LARGEST)
         try:
-            parents, names = columns["parent"], {int(code): Move(*move) for code, move in about["moves"].items()}
-            sound = all(-1 <= above < node for node, above in enumerate(parents))
+            names = {int(code): _move(*places) for code, places in about["moves"].items()}
+            sound = _fit(columns["parent"], columns["depth"])
             sound = sound and {*columns["move"]} <= names.keys() and max(columns["fate"], default=0) < len(FATES)
             rules, merged, text = tuple(map(str, about["rules"])), bool(about["merged"]), str(about["record"])
         except (KeyError, TypeError, ValueError, AttributeError):
@@ -174,6 +187,22 @@ class Trace:
     def _named_all(self) -> dict[int, Move]:
         """What the codes met so far stand for."""
         return {code: self._named(code) for code in {*self.move}}
+
+
+def _move(source: str, target: str) -> Move:
+    """A move from its places; TypeError for what can be none."""
+    if not all(isinstance(place, str) and len(place) <= LONGEST for place in (source, target)):
+        raise TypeError
+    return Move(source, target)
+
+
+def _fit(parents: "array[int]", depths: "array[int]") -> bool:
+    """Whether each node comes after the one above it, and is a move deeper as far as the column can tell."""
+    if min(parents, default=0) < -1 or not all(map(lt, parents, count())):
+        return False
+    deeper = array("i", [0, *map((1).__add__, depths)])  # by parent + 1: where a try begins, nothing
+    expected = map(deeper.__getitem__, map((1).__add__, parents))
+    return all(map(eq, depths, map(min, expected, repeat(DEEPEST))))
 
 
 def _begun(text: str, game: Game[Any] | None, start: Any) -> Recording:

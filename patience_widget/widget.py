@@ -1,6 +1,5 @@
 """PatienceWidget: a game on a table that can be clicked, seen from Python and from the page."""
 
-from pathlib import Path
 from typing import Any
 
 import traitlets
@@ -15,9 +14,7 @@ from .setup import setup
 from .store import Store
 from .table import PatienceTable
 from .windows import Window
-from .wired import Wired
-
-STATIC = Path(__file__).parent / "static"
+from .wired import Wired, built
 
 
 class PatienceWidget(PatienceTable, Wired):
@@ -28,8 +25,8 @@ class PatienceWidget(PatienceTable, Wired):
     `turn`, the number of moves that stand, and `outcome` ("", "won", "lost").
     """
 
-    _esm = STATIC / "widget.js"
-    _css = STATIC / "widget.css"
+    _esm = built("widget.js")
+    _css = built("widget.css")
 
     turn = traitlets.Int(0, help="The number of moves that stand.")
     outcome = traitlets.Unicode("", help='"", "won" or "lost".')
@@ -45,6 +42,11 @@ class PatienceWidget(PatienceTable, Wired):
     ) -> None:
         Wired.__init__(self)
         super().__init__(game, deal, autosave=autosave, **options)
+
+    def close(self) -> None:
+        """Close it for good: what was searched, or thought about, for what it showed has nobody to look on any more."""
+        self.walk = self._hint = self._pointed = None
+        super().close()
 
     # What the page is shown.
 

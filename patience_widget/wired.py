@@ -1,9 +1,11 @@
 """Wired: a widget that shows pages one scene, hears what they mean through one outbox, and answers by messages."""
 
 import logging
+import os
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -15,8 +17,18 @@ from .scene import Json
 from .text import _
 from .windows import Window
 
+STATIC = Path(__file__).parent / "static"
 GAP = 0.05  # seconds between two updates of a page: the server drops what comes faster for long
 log = logging.getLogger(__name__)
+
+
+def built(name: str) -> str | Path:
+    """A part of the page: as text, for of what is named as a file anywidget keeps every widget for good.
+
+    Where it watches the files, so that a change is seen at once, it needs their names.
+    """
+    path = STATIC / name
+    return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
 
 
 class Wired(anywidget.AnyWidget):

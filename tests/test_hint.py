@@ -256,3 +256,9 @@ def test_what_is_refused() -> None:
         pw.hint(record, samples=5000)
     with pytest.raises(TypeError, match="neither a Recording nor a table"):
         pw.hint(17)
+
+
+@pytest.mark.parametrize("samples", [-1, 10**9, "9", 1.5, None, True])
+def test_what_is_no_number_of_samples(samples: Any) -> None:
+    with pytest.raises(ValueError, match=r"samples = .*: 0 to 2048 are expected"):
+        pw.hint(pw.Recording(pw.Precedence(), 17), samples=samples)

@@ -215,7 +215,7 @@ class Advice:
     def __init__(
         self, game: Game[Any], state: object, *, seed: int = 0, samples: int = SAMPLES, alone: bool = False
     ) -> None:
-        if not 0 <= samples <= MOST_SAMPLES:
+        if not isinstance(samples, int) or isinstance(samples, bool) or not 0 <= samples <= MOST_SAMPLES:
             raise ValueError(_("samples = {given}: 0 to {most} are expected").format(given=samples, most=MOST_SAMPLES))
         self.game, self.start, self._most, self._fewest = game, state, samples, 1 if alone else 2
         self._instance = _set(game, state)
