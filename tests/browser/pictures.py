@@ -1,6 +1,6 @@
 """Every state of the table at every width, light and dark, for eyes: `python pictures.py FOLDER [STATE …]`.
 
-`python pictures.py README` draws the README's pictures into the folder notebooks.
+`python pictures.py README [FILE …]` draws the README's pictures into the folder notebooks.
 """
 
 import json
@@ -9,6 +9,7 @@ from pathlib import Path
 
 import chromium
 from host import Host
+from palette import reduced
 from playwright.sync_api import Browser, Page, sync_playwright
 from states import STATES, State
 
@@ -18,6 +19,8 @@ README = {  # file: a state, a width and a theme
     "precedence": ("precedence", 760, "dark"),
     "phone": ("four", 390, "dark"),
     "walk": ("walk", 760, "light"),
+    "run": ("run-forth", 1100, "light"),
+    "hint": ("hint-forth", 1100, "light"),
 }
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
 WIDTHS = {"narrow": (320, 390, 560), "wide": (760, 1100)}
@@ -74,17 +77,18 @@ def show(browser: Browser, file: str, name: str, width: int, theme: str) -> None
     STATES[name].act(host, 0)
     host.settle()
     page.mouse.move(0, 0)
-    host.find(".pw-root").screenshot(path=NOTEBOOKS / f"{file}.png", omit_background=True)
+    picture = reduced(page, host.find(".pw-root").screenshot(omit_background=True))
+    (NOTEBOOKS / f"{file}.png").write_bytes(picture)
     page.close()
 
 
 def main(folder: Path, *names: str) -> None:
-    """Draw these states, or all; or what the README shows."""
+    """Draw these states, or all; or these of the pictures that the README shows, or all."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**chromium.launch_arguments())
         if folder.name == "README":
-            for file, picture in README.items():
-                show(browser, file, *picture)
+            for file in names or README:
+                show(browser, file, *README[file])
             return
         folder.mkdir(parents=True, exist_ok=True)
         for name in names or STATES:

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from host import Host
 from panels import branched
 from playwright.sync_api import expect
-from runs import large, long, small
+from runs import large, long, searched, small
+from runs import shown as shown_run
 from tables import (
     blockade,
     deal_due,
@@ -253,6 +254,14 @@ def run(*pressed: str, keyed: str = "", kernel: str = "") -> Act:
     return act
 
 
+def led(deal: int, count: int) -> pw.PatienceWidget:
+    """British Blockade after the first moves to a win."""
+    table = pw.PatienceWidget(pw.BritishBlockade(), deal=deal)
+    for move in searched(table.record.game, deal, 20_000).result.moves[:count]:
+        table.play(move)
+    return table
+
+
 def searching() -> pw.PatienceWidget:
     """A search that was stopped where it was followed."""
     table = large()
@@ -345,6 +354,7 @@ STATES: dict[str, State] = {
     "hint-start": State(blockade, hinted(tab="run")),
     "hint-run": State(lambda: rows(5), hinted("ArrowDown", tab="run")),
     "hint-open": State(lambda: rows(5), hinted(open_cards=True, tab="run")),
+    "hint-forth": State(lambda: led(48, 31), hinted(tab="run"), FOUR),
     "hint-waste": State(with_choice, hinted("ArrowDown", tab="run")),
     "hint-known": State(lambda: recorded("precedence-placed-2-won", 60), hinted(tab="run")),
     "hint-contrast": State(lambda: rows(5), hinted("ArrowDown", tab="run"), {"theme": "contrast"}),
@@ -387,6 +397,7 @@ STATES: dict[str, State] = {
     "run-none": State(blockade, panel("run")),
     "run": State(lambda: small(60), run()),
     "run-precedence": State(lambda: long(25_015), run()),
+    "run-forth": State(lambda: shown_run(pw.BritishBlockade(), 109, 20_000, 429), run()),
     "run-closed": State(lambda: small(60), run("[data-do=panel]")),
     "run-large": State(searching, run()),
     "run-part": State(lambda: large(700_000), run(keyed="+" * 13)),
