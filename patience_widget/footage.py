@@ -111,6 +111,6 @@ def window(steps: Any, last: int) -> tuple[int, int]:
         raise TypeError(message.format(last=last, given=shortened(steps)))
     first, end = steps
     if not 0 <= first <= end <= last:
-        message = _("there are the steps 0 to {last}; {given} was given")
+        message = _("there are the steps 0 to {last:,}; {given} was given")
         raise ValueError(message.format(last=last, given=shortened(steps)))
     return first, end

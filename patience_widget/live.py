@@ -31,9 +31,10 @@ class Live:
     def status(self) -> str:
         """That of the run."""
         status = self.run.status
-        if status in {"ready", "stopped"}:
-            return "running" if self.sliced or self._starts else "stopped" if self.error else status
-        return status
+        if status not in {"ready", "stopped"}:
+            return status
+        goes_on = self.sliced or (self._starts and self.run.threaded)
+        return "running" if goes_on else "stopped" if self.error else status
 
     @property
     def watched(self) -> bool:

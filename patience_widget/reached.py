@@ -62,17 +62,20 @@ class Reached(Stepping):
 
     def update(self) -> None:
         """Take over what the search has visited since; this waits for the slice that runs, however slow it is."""
-        nodes = 0
         if self.run:
-            nodes = self.run.progress.nodes
             self.trace = self.run.trace
+        self._take_over()
+
+    def _take_over(self) -> None:
+        """Look at what is in the trace."""
+        nodes = self.run.progress.nodes if self.run else 0
         self._visited.update()
         self._more = max(0, nodes - self._visited.count)
 
     def _come_up(self) -> None:
         """Take it over where that need not be waited for, and stand at the newest step where that is followed."""
         if self.run and self.run.caught_up(PATIENCE):
-            self.update()
+            self._take_over()
         with self.record.lock:
             if self._follow and self._step != self._newest:
                 self._stand(self._newest)

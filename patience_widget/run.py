@@ -141,7 +141,8 @@ class Run:
         """Have in the trace what was visited so far, unless the slice that runs takes longer; whether it is there."""
         if self._traced == self._progress.nodes:
             return True
-        if threading.get_ident() in self._drivers or not self._turn.acquire(timeout=seconds):
+        drivers = [*self._drivers]
+        if threading.get_ident() in drivers or not self._turn.acquire(timeout=seconds if drivers else -1):
             return False  # asked within a slice, or while a strategy takes its time
         try:
             return len(self.trace) >= 0
@@ -196,7 +197,7 @@ class Run:
         """Go on in a thread of its own, to the end or the run's limit; where it does already, after any pause."""
         self.resume()
         with self._changed:
-            if self._thread and self._thread[0].is_alive() and self._thread[1] == self._stops:
+            if self.threaded:
                 return
             self._error = None
             thread = threading.Thread(target=self._work, args=(self._stops,), name="patience search", daemon=True)
@@ -205,6 +206,11 @@ class Run:
             except RuntimeError as error:
                 raise RuntimeError(_("no thread can be started here: run.solve() and run.step() need none")) from error
             self._thread = thread, self._stops
+
+    @property
+    def threaded(self) -> bool:
+        """Whether a thread of its own lets it go on, or is about to."""
+        return self._thread is not None and self._thread[0].is_alive() and self._thread[1] == self._stops
 
     def pause(self) -> None:
         """Stand still until `resume`, `start` or `solve`."""

@@ -93,7 +93,7 @@ class Stepping(Overlay):
         """The number of a step; ValueError says which there are."""
         if isinstance(step, int) and not isinstance(step, bool) and 0 <= step <= self.last:
             return step
-        message = _("the steps of this {name} are 0 to {last}; {given} was given")
+        message = _("the steps of this {name} are 0 to {last:,}; {given} was given")
         raise ValueError(message.format(name=self._name(), last=self.last, given=shortened(step)))
 
     # By itself.

@@ -23,6 +23,8 @@ def gated(nodes: int, game: Any = HARD, deal: int = 1) -> tuple[Replay, Gate]:
     gate = Gate(nodes)
     replay = pw.watch(game, deal, strategy=gate)
     gate.tell(replay.run)
+    until(lambda: gate.run.status == "paused")
+    gate.run.pause()  # the slice in which it was paused has ended then
     until(lambda: replay.table.scene["run"]["steps"] >= nodes)
     return replay, gate
 
@@ -105,6 +107,7 @@ def test_what_is_asked_when_the_search_has_ended(game: Any) -> None:
     replay.run.wait()
     count = len(replay.run.trace)
     assert (replay.step, len(replay), replay.last) == (count - 1, count, count - 1)
+    assert replay.status == replay.run.status
     assert repr(replay).endswith(f"step {count - 1:,} of {count - 1:,}, {replay.status}>")
     replay.to(12)
     assert replay.position == positions(replay.trace)[12]
