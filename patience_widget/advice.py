@@ -155,6 +155,6 @@ def told(game: Game[Any], state: Any, move: Move) -> str:
     button = game.button(state)
     if button and button.move == move:
         return _("{button}.").format(button=button.label)
-    if roles_of(game.places).get(move.source) == "stock":
-        return _("The next card of the stock goes to {target}.").format(target=move.target)
+    if roles_of(game.places).get(move.source) == "stock" and not game.ids(state, move.target):
+        return _("The stock fills {target}.").format(target=move.target)
     return _("From {source} to {target}.").format(source=move.source, target=move.target)

@@ -240,7 +240,7 @@ def _brief(advice: Advice) -> str:
     if best.share is None or best.fate != "unknown":
         return advice.text
     reason = _("This {reason}.").format(reason=best.reason) if best.reason else ""
-    share = _("{share} of its quick play-outs win.").format(share=percent(best.share))
+    share = _("{share} of its quick play-outs win.").format(share=percent(best.share) if best.share else _("None"))
     if best.chance is not None:
         share = _("Chance: about {chance}.").format(chance=percent(best.chance))
     message = _("{basis}: {sentence}")

@@ -14,6 +14,7 @@ from . import kernel
 from .game import Game, Move
 from .games import GAMES
 from .odds import FITTED, Estimate, Z, estimate, quick
+from .shown import percent
 from .solver import position, whole_seed
 from .text import _
 
@@ -134,7 +135,11 @@ class Chance:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the chance lies, with a confidence of 95 %."""
+        """Where the chance lies, with a confidence of 95 %.
+
+        An estimate is the mean of many positions that quick play-outs do not tell apart, and it is between these two
+        that the chance of 19 of 20 of them lies. Only games played from this one (`games=`) tell it more narrowly.
+        """
         if self.estimate:
             return self.estimate.low, self.estimate.high
         if self.known and self.games:
@@ -147,11 +152,12 @@ class Chance:
             return (won if self.wins else lost) if self.games else _("All cards are known; nothing was tried yet.")
         low, high = self.interval
         if self.estimate:
-            about = _("The honest player wins about {share:.0%} of its games from here ({low:.0%} to {high:.0%}).")
-            return about.format(share=self.estimate.chance, low=low, high=high)
-        text = _("The honest player wins {wins} of {games} games from here: {share:.0%} ({low:.0%} to {high:.0%}).")
-        share = self.share or 0.0
-        return text.format(wins=f"{self.wins:,}", games=f"{self.games:,}", share=share, low=low, high=high)
+            about = _("The honest player wins about {share} of its games from here, estimated at a glance ({range}).")
+            within = _("{low} to {high} in 19 of 20 such positions").format(low=percent(low), high=percent(high))
+            return about.format(share=percent(self.estimate.chance), range=within)
+        text = _("The honest player wins {wins} of {games} games from here: {share} ({low} to {high}).")
+        shares = {"share": percent(self.share or 0.0), "low": percent(low), "high": percent(high)}
+        return text.format(wins=f"{self.wins:,}", games=f"{self.games:,}", **shares)
 
     def __repr__(self) -> str:
         return f"<Chance: {self}>"
@@ -170,7 +176,8 @@ def chance(
     """What the honest player wins from here, on orders of the cards that it has not seen.
 
     With `games` it plays so many of them, on sampled orders. Without, it is estimated from quick play-outs within a
-    moment, by a map that was fitted to its games on other deals; for British Blockade as it is and with
+    moment, by a map that was fitted to its games on other deals, and the interval is wide: it says how far positions
+    lie apart that play-outs do not tell apart. There are maps for British Blockade as it is and with
     next_row="if_stuck", and for Precedence as it is. With other options a hundred games are played. When all cards are
     known one game says all; without `games` its search is a shorter one.
 

@@ -105,7 +105,7 @@ def test_foundations_that_meet_take_any_rank() -> None:
         (
             (4, 3, 0),
             ("4 | 3 | 2 1 4 3", "4 2 1 1", "3 2"),
-            "A♣ and A♣ have to go before 2♣ under them, but until then only one more A has a place.",
+            "A♣ and A♣ have to go before 2♣ under them, but without it only one more A has a place.",
         ),
         (
             (5, 2, 2),
@@ -120,7 +120,7 @@ def test_foundations_that_meet_take_any_rank() -> None:
             ("4 3", "2 1 4 3", "1 2", 1),
             (
                 "A♣ cannot go before A♣ is turned: every 2 left comes later, or is 2♣ below; "
-                "A♣ and A♣ have to go before 2♣ under them, but until then only one more A has a place."
+                "A♣ and A♣ have to go before 2♣ under them, but without it only one more A has a place."
             ),
         ),
     ],

@@ -31,7 +31,9 @@ def test_a_chance_at_a_glance(game: Any) -> None:
     assert found.share is not None
     assert 0 < found.interval[0] < found.share < found.interval[1] < 1
     assert found == pw.chance(pw.Recording(game, 17))
-    assert f"The honest player wins about {found.share:.0%} of its games from here" in str(found)
+    assert f"The honest player wins about {found.share:.0%} of its games from here, estimated at a glance (" in str(
+        found
+    )
 
 
 @pytest.mark.parametrize("game", FITTED, ids=repr)

@@ -41,7 +41,7 @@ MAY_IMPORT = {
     "bar": {"fate", "shown"},
     "solver": {"bar", "game", "games", "kernel", "recording", "search", "shown", "trace"},
     "odds": {"game", "games", "kernel"},
-    "player": {"game", "games", "kernel", "odds", "solver"},
+    "player": {"game", "games", "kernel", "odds", "shown", "solver"},
     "orders": {"cards", "game", "kernel", "player", "solver"},
     "scene": {"cards", "game", "recording"},
     "setup": {"game", "games", "recording", "scene", "words"},

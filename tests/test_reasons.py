@@ -75,7 +75,7 @@ def meet(m: Moved) -> bool:
 BLOCKADE: dict[str, Told] = {
     r"wins the game": lambda m: m.game.won(m.after),
     r"completes the (Ace|King) pile": lambda m, kind: m.height() == m.game.ranks and m.move.target[0] == kind[0],
-    r"frees the (\S+), which can be built then": lambda m, card: m.freed(card) and m.builds(m.after)[card] > 0,
+    r"frees the (\S+), which can be built": lambda m, card: m.freed(card) and m.builds(m.after)[card] > 0,
     r"frees the (\S+)": lambda m, card: m.freed(card),
     r"lets the (\S+) follow": lambda m, card: any(
         pretty(m.game.cards(m.after, x.source)[-1]) == card and x.target == m.move.target for x in m.game.moves(m.after)
@@ -87,7 +87,7 @@ BLOCKADE: dict[str, Told] = {
     r"makes a standstill, so that the stock may be dealt": lambda m: DEAL in m.game.moves(m.after),
     r"brings its suit nearer to the (\S+)": near,
     r"turns a card up while the (\S+) can still be built": lambda m, card: {*m.builds(m.state)} == {card},
-    r"turns a card up while (\d+) cards can still be built": lambda m, count: len(m.builds(m.state)) == int(count) > 1,
+    r"turns a card up while (\d+) can still be built": lambda m, count: len(m.builds(m.state)) == int(count) > 1,
     r"fills every space and deals row (\d+)": lambda m, row: (
         SPACE in m.state.tableau
         and SPACE not in m.after.tableau[: len(m.state.tableau)]

@@ -381,7 +381,7 @@ class BritishBlockade(Game[Blockade]):
         cards = list(dict.fromkeys(pretty(self.cards(state, move.source)[0]) for move in self._builds(state)))
         if len(cards) == 1:
             return _("turns a card up while the {card} can still be built").format(card=cards[0])
-        return _("turns a card up while {count} cards can still be built").format(count=len(cards))
+        return _("turns a card up while {count} can still be built").format(count=len(cards))
 
     def _reason_to_build(self, state: Blockade, move: Move) -> str:
         """B3, B4, B12: what it completes, frees, lets follow or makes room for; a card from the stock is unknown."""
@@ -406,7 +406,7 @@ class BritishBlockade(Game[Blockade]):
         ]
         for n in freed:
             if self._fits(after, n):
-                return _("frees the {card}, which can be built then").format(card=self._face(after, n))
+                return _("frees the {card}, which can be built").format(card=self._face(after, n))
         return " ".join([_("frees the {card}").format(card=self._face(after, n)) for n in freed][:1])
 
     def _reason_of_suit(self, after: Blockade, move: Move, *, comes: bool) -> str:

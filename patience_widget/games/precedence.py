@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from ..cards import RANKS, SUITS, Pack, check_number, pretty, read_pack, shuffle
 from ..game import Button, Game, Label, Move, Place, Reason, Spot, option, size
 from ..text import _
-from . import obstacle
+from . import obstacle, staying
 
 TURN = Move("stock", "waste")
 REDEAL = Move("waste", "stock")
@@ -341,7 +341,7 @@ class Precedence(Game[Line]):
     def because(self, state: Line, cards: Collection[int]) -> tuple[str, list[Reason]]:
         """One sentence for cards that refute the position, and step by step what keeps them on the waste."""
         laid = self._laid_out(state)
-        return obstacle.because(laid, cards) if laid else super().because(state, cards)
+        return staying.because(laid, cards) if laid else super().because(state, cards)
 
     def _laid_out(self, state: Line) -> obstacle.Laid | None:
         """The position as obstacle.py looks at it; None before the last pass, or where rules or piles may be others."""
