@@ -87,7 +87,7 @@ def test_the_cards_lie_where_the_game_has_them(seen: Open, given: Any, steps: tu
     page = seen(pw.animation(given, steps))
     for step, shot in enumerate(shots):
         assert page.evaluate(TOPS, (step + 0.95) * SECONDS) == expected(shot), step
-        assert page.evaluate(SAID) == f"{film.first + step:,} of {film.last:,} · {film.said(step)}"
+        assert page.evaluate(SAID) == f"{film.first + step:,} of {film.last:,} · {film.said(step, why=False)}"
     assert page.evaluate(TOPS, len(shots) * SECONDS + 2.9) == expected(shots[-1])
     assert page.evaluate("document.getAnimations().every((one) => one.effect.getTiming().iterations === Infinity)")
 
