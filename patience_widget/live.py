@@ -1,6 +1,7 @@
 """Live: a search that goes on while somebody looks on: in a thread, or in slices where there are none."""
 
 import asyncio
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -8,6 +9,7 @@ from dataclasses import replace
 
 from .run import Run
 
+log = logging.getLogger(__name__)
 GAP = 0.05  # seconds from one look at a search to the next, at least
 SHARE = 3  # of the time that a look takes, how much passes before the next at least
 SLICE = 0.02  # seconds of searching at once, where there are no threads
@@ -18,10 +20,11 @@ class Live:
 
     def __init__(self, run: Run, look: Callable[[], bool]) -> None:
         """`look` returns whether somebody looks on; when nobody does the search that was begun here is stopped."""
-        self.run, self._look = run, look
+        self.run, self._looks = run, look
         self.error: Exception | None = None  # of a user's function, in the thread
         self._limit = run.limit
         self._begun = False  # here
+        self._failed = False  # to show how far it is
         self._starts = False  # its thread was started, and may not have begun yet
         self.sliced = False  # it goes on in slices
         self._watcher: threading.Thread | None = None
@@ -97,6 +100,16 @@ class Live:
                 return
             over = self._stands(max(GAP, SHARE * (time.perf_counter() - began)))
         self._look()
+
+    def _look(self) -> bool:
+        """Look; whether somebody looks on. A user's game may fail to be shown: its table says so, the next may be."""
+        try:
+            return self._looks()
+        except Exception:
+            if not self._failed:
+                log.exception("a search that is watched")
+            self._failed = True
+            return True
 
     def _unwatched(self) -> None:
         """Nobody looks on."""
