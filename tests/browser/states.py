@@ -356,6 +356,7 @@ STATES: dict[str, State] = {
     "hint-open": State(lambda: rows(5), hinted(open_cards=True, tab="run")),
     "hint-forth": State(lambda: led(48, 31), hinted(tab="run"), FOUR),
     "hint-waste": State(with_choice, hinted("ArrowDown", tab="run")),
+    "hint-stuck": State(lambda: pw.PatienceWidget(played_to(6, STUCK)), hinted(tab="run")),
     "hint-known": State(lambda: recorded("precedence-placed-2-won", 60), hinted(tab="run")),
     "hint-contrast": State(lambda: rows(5), hinted("ArrowDown", tab="run"), {"theme": "contrast"}),
     "hint-forced": State(lambda: rows(5), hinted("ArrowDown", tab="run"), media={"forced_colors": "active"}),

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 from host import host
+from playwright.sync_api import expect
 from tables import Open
 from test_axe import AXE, THEMES, WEAR, complaints
+from test_hint import known, settle
 from test_marks import lies, marked
 
 import patience_widget as pw
@@ -82,3 +84,23 @@ def test_axe_finds_nothing(host: Open, width: int) -> None:
     for theme in THEMES:
         view.page.evaluate(WEAR, theme)
         assert complaints(view) == [], theme
+
+
+@pytest.mark.parametrize("width", [320, 1100])
+def test_a_hint_shows_why_no_win_is_left(host: Open, width: int) -> None:
+    """By the key: the sentence, the frames in place of numbers, no arrow; nothing of it after an undo."""
+    record = played(3, STUCK)
+    found = pw.refute(record)
+    assert found
+    view = host(pw.PatienceWidget(record), width)
+    view.find(".pw-grid [tabindex='0']").focus()
+    for _press in range(3):
+        view.page.keyboard.press("h")
+        settle(view)
+    known(view)
+    expect(view.find(".pw-text")).to_have_text(found.text)
+    expect(view.find(".pw-mark[data-kind=blocker]")).to_have_count(3)
+    assert not view.find(".pw-arrows g, .pw-number-on").count()
+    view.page.keyboard.press("z")
+    settle(view)
+    expect(view.find(".pw-mark")).to_have_count(0)
