@@ -31,6 +31,16 @@ class Limit:
         if self.seconds is not None:
             object.__setattr__(self, "seconds", _seconds(self.seconds))
 
+    def instead(self, given: "Limit | None") -> "Limit":
+        """The limit that holds where this other one is given; the memory is settled when a search begins."""
+        if given is None:
+            return self
+        if not isinstance(given, Limit):
+            raise TypeError(shown.no_limit(given))
+        if given.memory not in {None, self.memory}:
+            raise ValueError(_("the memory of a search is limited when it begins: pw.search(…, limit=…)"))
+        return given
+
 
 class Progress(NamedTuple):
     """How far a search is: nodes, seconds, its fate so far, how deep it stands, and what it does."""
@@ -45,21 +55,6 @@ class Progress(NamedTuple):
     def speed(self) -> float:
         """Nodes a second."""
         return self.nodes / self.seconds if self.seconds else 0.0
-
-
-class Ended(NamedTuple):
-    """What is left of an engine that has nothing more to do: its answer, without the memory that it took."""
-
-    nodes: int
-    fate: str
-    moves: list[Move]
-    depth: int
-    method: str
-    cuts: dict[str, int]
-    done: bool = True
-
-    def step(self, nodes: int, /) -> None:
-        """There is nowhere to go."""
 
 
 @dataclass(frozen=True)

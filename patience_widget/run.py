@@ -2,12 +2,13 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from . import shown
-from .fate import Ended, Limit, Progress, Result, replayed, whole
+from .engine import Ended, Engine
+from .fate import Limit, Progress, Result, replayed, whole
 from .game import Game, Move
 from .recording import Recording
 from .text import _
@@ -17,41 +18,6 @@ SLICE = 0.005  # seconds that one slice of a search aims at: at most 0.02, where
 SHORT_SLICE = 0.002  # of one that holds the interpreter meanwhile: a click waits for its end, several times perhaps
 PACE = 0.1  # seconds between two reports of progress, at least
 PATIENCE = 1.0  # seconds that `pause` and `stop` wait for the slice that runs: a strategy may hang
-
-
-class Engine(Protocol):
-    """What a run drives: a search that stands still until it is told to go on."""
-
-    @property
-    def nodes(self) -> int:
-        """How many positions' moves were generated."""
-
-    @property
-    def fate(self) -> str:
-        """Of the position: "won", "lost" (proved), or "unknown" so far."""
-
-    @property
-    def done(self) -> bool:
-        """Whether there is nothing more to do, decided or not."""
-
-    @property
-    def moves(self) -> Iterable[Move]:
-        """The moves to the win, once it is won."""
-
-    @property
-    def depth(self) -> int:
-        """How many moves from the position the search stands now."""
-
-    @property
-    def method(self) -> str:
-        """What it does, or did, in one phrase."""
-
-    @property
-    def cuts(self) -> dict[str, int]:
-        """How often moves were left out, or the way was ended, by the name of the rule."""
-
-    def step(self, nodes: int, /) -> None:
-        """Go on for at most so many nodes."""
 
 
 class Run:
@@ -183,7 +149,7 @@ class Run:
         `on_progress` is told how far it is, ten times a second at most. An interrupt stops it at once, and the
         result so far is returned.
         """
-        limit = self._checked(limit)
+        limit = self.limit.instead(limit)
         self.resume()
         try:
             self._drive(limit, self._stops, on_progress)
@@ -332,13 +298,3 @@ class Run:
         if self._done:  # results keep their runs
             self._trace.end()
             self._engine = Ended(engine.nodes, engine.fate, self._moves or [], engine.depth, engine.method, engine.cuts)
-
-    def _checked(self, limit: Limit | None) -> Limit:
-        """The limit that holds; the memory is settled when a search begins."""
-        if limit is None:
-            return self.limit
-        if not isinstance(limit, Limit):
-            raise TypeError(shown.no_limit(limit))
-        if limit.memory not in {None, self.limit.memory}:
-            raise ValueError(_("the memory of a search is limited when it begins: pw.search(…, limit=…)"))
-        return limit

@@ -12,11 +12,12 @@ from heapq import heappop, heappush
 from math import isnan, nan
 from typing import Any, SupportsFloat
 
+from .engine import Engine
 from .fate import Limit, Progress, Result
 from .game import Game, Move
 from .memory import Meter
 from .notes import RULES, Notes
-from .run import Engine, Run
+from .run import Run
 from .shown import brief
 from .text import _
 from .tree import Columns
