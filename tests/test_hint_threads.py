@@ -53,7 +53,7 @@ def test_it_is_thought_about_from_the_first_press_on(slow: type[Slow], widget: p
     assert {mark[0] for mark in widget.scene["marks"]} == {"hint"}
     adviser().may.set()
     assert thought(widget)
-    assert (widget.scene["text"], widget.scene["hint"]["busy"]) == ("Slowly: g1-KH. 15% of its play-outs win.", 0)
+    assert (widget.scene["text"], widget.scene["hint"]["busy"]) == ("Slowly: g1-KH. 15% of its quick play-outs win.", 0)
     assert widget.scene["arrows"] == [["suggestion", "g1", "KH"]]
 
 
@@ -113,7 +113,7 @@ def test_the_sentence_changes_only_with_the_move(slow: type[Slow], widget: pw.Pa
     said = [scene["text"] for scene in scenes if scene["arrows"]]
     shares = {scene["hint"]["candidates"][0]["share"] for scene in scenes if scene["arrows"]}
     assert len({*said}) == 2
-    assert said[-1] == "Slowly: j1-AH. 100% of its play-outs win."
+    assert said[-1] == "Slowly: j1-AH. 100% of its quick play-outs win."
     assert len(shares) > 5
     assert slow.made[0].done
 
