@@ -49,7 +49,7 @@ def html(given: Any, steps: Sequence[int] | None = None) -> str:
     """A game or a search as an HTML page that stands alone: written to a file it is stepped through without Python.
 
     Of a Recording or a table with every branch and note, beginning where the cursor stands; of a Walk or a Result its
-    line; of a Run, a Trace or a Replay the nodes in the order visited, the first 10,000; up to a hundred dead ends show
+    line; of a Run, a Trace or a Replay the nodes in the order visited, the first 10,000; up to 200 dead ends show
     why they are. `steps` are the first and the last one of a part. TypeError or ValueError says what is wrong.
     """
     film = footage(given, steps, MOST)

@@ -11,7 +11,7 @@ from .recording import Recording
 from .trace import Trace
 from .visited import Visited
 
-EXPLAINED = 100  # dead ends of a film up to which what shows them is shown: each takes some hundredths of a second
+EXPLAINED = 200  # dead ends of a film up to which what shows them is shown: each takes some hundredths of a second
 
 
 class Known(NamedTuple):
