@@ -115,6 +115,9 @@ def reordered(state: Any, seed: int, number: int) -> Any:
 def _searched(game: Game[Any], state: Any, seed: int, nodes: int) -> str:
     """What a search finds: "won", "lost" or "undecided"."""
     search = kernel.Search(game, state, seed=seed)
-    while not search.done and search.nodes < nodes:
-        search.step(min(SLICE, nodes - search.nodes))
-    return search.fate if search.done else "undecided"
+    try:
+        while not search.done and search.nodes < nodes:
+            search.step(min(SLICE, nodes - search.nodes))
+        return search.fate if search.done else "undecided"
+    finally:
+        search.end()

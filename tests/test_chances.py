@@ -2,6 +2,7 @@
 
 import json
 import random
+import signal
 import time
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import bench_honest
 import fit_chance
 import honest_games
 import pytest
+import wasmtime
 from klondike import Klondike
 from positions import line, winnable
 from test_player import GAMES, TINY, choice, dealt_otherwise, midgame
@@ -175,6 +177,23 @@ def test_winnable_tells_and_is_interrupted() -> None:
 
     assert pw.winnable(pw.BritishBlockade(), 3, on_progress=tell).orders == 4
     assert [one.orders for one in told] == [1, 2, 3, 4]
+
+
+def test_an_interrupt_while_memory_is_given_back_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python ignores what a destructor raises, and winnable gives back the memory of a kernel after each order."""
+    delete = wasmtime.Store._delete
+
+    def interrupted(store: wasmtime.Store, pointer: Any) -> None:
+        delete(store, pointer)
+        monkeypatch.undo()
+        signal.raise_signal(signal.SIGINT)
+
+    def tell(found: pw.Winnable) -> None:
+        if found.orders == 2:
+            monkeypatch.setattr(wasmtime.Store, "_delete", interrupted)
+
+    assert pw.winnable(pw.BritishBlockade(), 3, orders=9, on_progress=tell).orders == 2
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_what_winnable_refuses() -> None:

@@ -102,6 +102,11 @@ class Search:
         self._counts = list[int]()
         self._counted()
 
+    def end(self) -> None:
+        """Give back its memory at once; what it found stays, and it goes on no more."""
+        with self._lock:
+            self._instance.end()
+
     def step(self, nodes: int) -> None:
         """At most so many nodes more; fewer when it is decided. Other threads run meanwhile."""
         with self._lock:

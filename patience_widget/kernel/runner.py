@@ -36,6 +36,9 @@ class Instance(ABC):
     def call(self, name: str, *given: int) -> int:
         """Call an export."""
 
+    def end(self) -> None:  # noqa: B027 - in a browser there is nothing to do
+        """Give back its memory at once; it can do nothing more."""
+
     def read(self, length: int) -> bytes:
         """The first bytes of the buffer."""
         return self.read_at(self.io, length)
@@ -53,13 +56,22 @@ class Native(Instance):
     """An instance in wasmtime, which releases the interpreter's lock while it runs."""
 
     def __init__(self, most: int | None = None) -> None:
-        try:
-            exports = self._begin(most)
-        except TooLittleMemory:  # where addresses are scarce (ulimit -v), the gigabytes that make it fast are refused
-            exports = self._begin(most, reserving=False)
-        self._exports = {name: exports[name] for name in exports}
-        self._exports["_initialize"](self._store)
-        self.io = self.call("io")
+        with _interrupted_after():
+            try:
+                exports = self._begin(most)
+            except (
+                TooLittleMemory
+            ):  # where addresses are scarce (ulimit -v) the gigabytes that make it fast are refused
+                exports = self._begin(most, reserving=False)
+            self._exports = {name: exports[name] for name in exports}
+            self._exports["_initialize"](self._store)
+            self.io = self.call("io")
+
+    def end(self) -> None:
+        """Give back its memory; an interrupt comes when that is done."""
+        with _interrupted_after():
+            self._exports.clear()
+            del self._store
 
     def _begin(self, most: int | None, *, reserving: bool = True) -> Any:
         """The exports of a new instance."""
