@@ -128,6 +128,10 @@ class Run:
     def __repr__(self) -> str:
         return f"<Run: {shown.running(self)}>"
 
+    def __getstate__(self) -> object:
+        """It stays where it is driven; TypeError says what can be sent."""
+        raise TypeError(_("a run cannot be copied or sent: run.result and run.trace can"))
+
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
         """As a cell and as a terminal shows it."""
         return {"text/plain": shown.running(self), "text/html": shown.running_html(self)}

@@ -173,3 +173,11 @@ def test_a_trace_is_copied_and_sent(run: pw.Run) -> None:
             assert (other.moves(last), other.record.state) == (trace.moves(last), trace.record.state)
             other.end()
             assert pw.show(other).last == last
+
+
+@pytest.mark.parametrize("make", [pickle.dumps, copy.copy, copy.deepcopy])
+def test_a_run_is_neither_copied_nor_sent(run: pw.Run, make: Callable[[Any], Any]) -> None:
+    """What it found is."""
+    with pytest.raises(TypeError, match=r"run\.result and run\.trace can"):
+        make(run)
+    make(run.result)
