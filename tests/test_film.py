@@ -45,9 +45,16 @@ def grown(game: pw.Game[Any], nodes: int = 60, deal: int = 17) -> "pw.Recording"
     return record
 
 
-def rebuilt(data: dict[str, Any], node: int) -> dict[str, Any]:
-    """The scene of a node, as the page makes it."""
-    before = rebuilt(data, data["parents"][node]) if node else {}
+def rebuilt(data: dict[str, Any], node: int, known: dict[int, Any] | None = None) -> dict[str, Any]:
+    """The scene of a node, as the page makes it; what is made is added to those that are known."""
+    known = {} if known is None else known
+    if node not in known:
+        known[node] = _after(data, node, rebuilt(data, data["parents"][node], known) if node else {})
+    return known[node]
+
+
+def _after(data: dict[str, Any], node: int, before: dict[str, Any]) -> dict[str, Any]:
+    """The scene of a node, by that of the one before."""
     frame = data["frames"][node]
     after = before | {key: value for key, value in frame.items() if key != "parts"}
     for key, part in frame.get("parts", {}).items():

@@ -6,6 +6,7 @@ from base64 import b64decode
 from typing import Any
 
 import pytest
+from replays import positions
 from test_film import grown, packed, plain, rebuilt
 
 import patience_widget as pw
@@ -43,7 +44,7 @@ def late() -> "pw.Run":
 
 
 RUNS = {
-    "exact": lambda: searched(pw.Precedence(redeals=0), 3, 700),
+    "exact": lambda: searched(pw.Precedence(redeals=0), 3, 400),
     "tries": lambda: searched(pw.BritishBlockade(), 1, 800, seed=4),
     "best first": lambda: searched(pw.BritishBlockade(ranks=8, columns=5), 9, 200, strategy=score),
     "plain": late,
@@ -59,19 +60,17 @@ def test_every_step_is_the_position_of_the_trace(kind: str) -> None:
     steps = data["steps"]
     assert len(steps["nodes"]) == len(trace)
     assert steps["depth"] == list(trace.depth)
-    for step, node in enumerate(steps["nodes"]):
+    scenes: dict[int, Any] = {}
+    for (step, node), state in zip(enumerate(steps["nodes"]), positions(trace), strict=True):
         film.record.go(node)
-        state = run.record.state
-        for move in trace.moves(step):
-            state = run.game.play(state, move)
         assert film.record.state == state
-        assert rebuilt(data, node) == plain(shown(film.record))
+        assert rebuilt(data, node, scenes) == plain(shown(film.record))
         assert steps["sentences"][steps["said"][step]] == film.said(step)
 
 
 def test_a_dead_end_shows_why() -> None:
     """As on a table: its cards are framed, and the sentence says in what way; not where there are hundreds."""
-    run = searched(pw.Precedence(redeals=0), 3, 700)
+    run = searched(pw.Precedence(redeals=0), 3, 300)
     film = footage(run)
     data, dead = plain(reel(film)), [at for at in range(len(run.trace)) if run.trace.fate_of(at) == "deadlock"]
     assert 10 < len(dead) <= 100
@@ -118,7 +117,7 @@ def test_a_part_of_a_search_has_the_ways_to_its_nodes() -> None:
 
 
 def test_trace_run_and_replay_are_one_film() -> None:
-    run = searched(pw.Precedence(redeals=0), 3, 400)
+    run = searched(pw.Precedence(redeals=0), 3, 150)
     page = pw.html(run)
     assert pw.html(run.trace) == page
     assert pw.html(pw.show(run)) == page
