@@ -105,10 +105,10 @@ describe("the list of the best moves", () => {
       candidate(2, "waste-AS", 38, { reason: "keeps the last 9" }),
     );
     expect(rows()).toEqual([
-      ["1", "a1-AS ↑", "a1", "39 to 43%", "41%", "frees the 6♥ · chance 72%"],
-      ["2", "waste-AS ↑", "", "36 to 40%", "38%", "keeps the last 9"],
+      ["1", "a1-AS ↑", "a1", "41% of play-outs", "frees the 6♥ · chance 72%"],
+      ["2", "waste-AS ↑", "", "38% of play-outs", "keeps the last 9"],
     ]);
-    expect(list.basis.textContent).toBe("From what you have seen · play-outs won");
+    expect(list.basis.textContent).toBe("From what you have seen");
     expect(row("a1-AS").querySelector(".pw-fill").style.width).toBe("41%");
     expect(row("a1-AS").querySelector(".pw-unseen").textContent).toBe(
       "1: five of spades goes from row 1 column 1 to its pile.",
@@ -121,7 +121,7 @@ describe("the list of the best moves", () => {
       candidate(2, "a2-AS", null, { fate: "lost" }),
       candidate(3, "waste-AS", null),
     );
-    expect(rows().map((parts) => parts[4])).toEqual(["won in 87", "lost", ""]);
+    expect(rows().map((parts) => parts[3])).toEqual(["won in 87", "lost", ""]);
     expect(list.basis.textContent).toBe("From what you have seen");
     expect([...list.element.querySelectorAll(".pw-candidate-bar")].every((bar) => bar.hidden)).toBe(true);
   });
