@@ -1,4 +1,7 @@
-"""Every word and template that the page shows; what stands in braces is filled in there."""
+"""Every word and template that the page shows; what stands in braces is filled in there.
+
+It is a table, in one place for who translates it, and so as long as the page has words.
+"""
 
 from .text import _
 
@@ -264,6 +267,32 @@ def _run() -> dict[str, str | dict[str, str]]:
         "run_chart": _("Depth by search step"),
         "run_marks": {"back": _("backtrack"), "dead": _("dead end"), "win": _("win")},
         "run_zoom": {"in": _("Fewer steps, larger"), "out": _("More steps, smaller")},
+        **_run_buttons(),
+        "run_cuts": _("Left out, rule by rule"),
+        "run_rest": _("{n} nodes more were searched, of which no trace is kept."),
+        "run_line": _("The line to this step"),
+        "run_before": _("{n} moves before"),
+        "run_before_one": _("{n} move before"),
+        "run_tried": _("{fate}, {n} nodes"),
+        "run_tried_one": _("{fate}, {n} node"),
+        "run_tried_more": _("and {n} more"),
+        "run_tree": _("What was searched"),
+        "run_start": _("start"),
+        "run_fates": {
+            "unknown": _("open"),
+            "won": _("won"),
+            "lost": _("dead end"),
+            "deadlock": _("deadlock"),
+            "seen": _("met before"),
+        },
+        "run_below": _("{n} below"),
+        "run_children": _("{n} more …"),
+    }
+
+
+def _run_buttons() -> dict[str, str | dict[str, str]]:
+    """The buttons of a run: a word for each, and a sentence."""
+    return {
         "run_do": {
             "over": _("Over"),
             "out": _("Out"),
@@ -288,25 +317,6 @@ def _run() -> dict[str, str | dict[str, str]]:
             "leave": _("Back to your own game, as it was"),
             "steps": _("Show the run step by step in the panel"),
         },
-        "run_cuts": _("Left out, rule by rule"),
-        "run_rest": _("{n} nodes more were searched, of which no trace is kept."),
-        "run_line": _("The line to this step"),
-        "run_before": _("{n} moves before"),
-        "run_before_one": _("{n} move before"),
-        "run_tried": _("{fate}, {n} nodes"),
-        "run_tried_one": _("{fate}, {n} node"),
-        "run_tried_more": _("and {n} more"),
-        "run_tree": _("What was searched"),
-        "run_start": _("start"),
-        "run_fates": {
-            "unknown": _("open"),
-            "won": _("won"),
-            "lost": _("dead end"),
-            "deadlock": _("deadlock"),
-            "seen": _("met before"),
-        },
-        "run_below": _("{n} below"),
-        "run_children": _("{n} more …"),
     }
 
 
