@@ -1,5 +1,6 @@
 # make play: the games in JupyterLab. make test: every check there is. make bench: the timings,
-# a quarter of an hour; BENCH_ARGS=table or solver for a half of them, --quick for a try, --write for the README.
+# three quarters of an hour, half of it 6,000 games of the honest player, which go on where they were stopped;
+# BENCH_ARGS=table, solver or one part of it (honest …), --quick for a try, --write for the README.
 # make site: the games without a server, in the folder site.
 # Each sets up what it needs, in .venv and js/node_modules; Python 3.11 or newer, git and make are all it asks for.
 

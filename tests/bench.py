@@ -116,6 +116,11 @@ def figures_of_the_page() -> None:
     slow = f"processor {bench_page.THROTTLE} times slower: mean frame"
     row(f"All 104 cards moving, {slow}", "ms", lambda: statistics.mean(bench_page.all_cards()), 1)
     row(f"A row dealt, {slow}", "ms", lambda: statistics.mean(bench_page.a_row()), 1)
+    drawn = [bench_page.scrubbed() for _run in range(7)]
+    what = f"A run of a million steps scrubbed, processor {bench_page.SLOWER} times slower"
+    for name, values in zip(("frames a second", "positions shown a second"), zip(*drawn, strict=True), strict=True):
+        least, most = f"{min(values):.0f}", f"{max(values):.0f}"
+        line(f"{what}: {name}", f"{statistics.median(values):.0f}", f"{least} to {most}")
 
 
 def figures_of_the_table() -> None:

@@ -7,6 +7,7 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
@@ -22,6 +23,7 @@ from patience_widget.trace import MOST
 ROOT = Path(__file__).parent.parent
 SLICE = 20_000  # nodes between two looks at what was done
 FEW = 8  # cards of a stock
+STEPS, BINS = 10_000, 1000  # of a page, and of a chart
 LONG = 10**7  # nodes of the searches that are timed whole
 ENDGAME_SECONDS = 10  # after which an endgame counts as not decided
 Positions = Callable[[Any], Iterator[Any]]
@@ -218,10 +220,22 @@ def traced(game: pw.Game[Any], nodes: int) -> float:
     return slow / fast
 
 
+def opened(run: pw.Run) -> None:
+    """A search put on a new table, and its chart asked for."""
+    table = pw.PatienceWidget(copy(run.record))
+    replay = pw.show(run, table)
+    table.window({"what": "run", "from": 0, "to": len(replay), "bins": BINS})
+
+
 def trace(plan: Plan) -> None:
     """What tracing costs, in turn."""
     nodes, game = int(MOST * plan.share), pw.Precedence()
     row("Precedence: a million nodes traced, against none", "times", lambda: traced(game, nodes), 2, plan.runs)
+    run = pw.search(game, open_deal(nodes))
+    run.step(nodes)
+    row("A trace of a million nodes opened, its chart made", "s", lambda: seconds(lambda: opened(run)), 2, plan.runs)
+    steps = 0, min(nodes, STEPS) - 1
+    row("A page of 10,000 steps written", "s", lambda: seconds(lambda: pw.html(run, steps=steps)), 1, plan.runs)
 
 
 def in_pyodide(nodes: int, deal: int) -> float:

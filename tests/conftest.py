@@ -1,5 +1,6 @@
 """What tests share; and none touches the user's own games."""
 
+import asyncio
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,17 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("PATIENCE_WIDGET_DATA", str(tmp_path_factory.mktemp("data") / "games"))
         yield
     assert "PATIENCE_WIDGET_DATA" not in os.environ
+
+
+@pytest.fixture(autouse=True)
+def no_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No event loop runs for a test without a browser, though the browser of tests before it has left one running."""
+    running = None if "playwright" in request.fixturenames else asyncio._get_running_loop()
+    if running:
+        asyncio._set_running_loop(None)
+    yield
+    if running:
+        asyncio._set_running_loop(running)
 
 
 @pytest.fixture

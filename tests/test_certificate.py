@@ -237,7 +237,7 @@ def test_a_dead_end_of_a_search_shows_why(game: pw.Game[Any]) -> None:
         assert replay.table.scene["text"] == replay.sentence
     assert nodes
     replay.to(next(node for node in range(nodes[0], len(trace)) if trace.fate_of(node) != "deadlock"))
-    assert replay.table.scene["marks"] == []
+    until(lambda: replay.table.scene["marks"] == [])
 
 
 def dead_ends() -> tuple[pw.Replay, list[int]]:

@@ -13,9 +13,9 @@ import patience_widget as pw
 HARD = 83  # of British Blockade: open after a million nodes
 
 
-def threads() -> set[str]:
+def threads() -> set[threading.Thread]:
     """The threads of searches, replays and hints."""
-    return {thread.name for thread in threading.enumerate() if thread.name.startswith("patience")}
+    return {thread for thread in threading.enumerate() if thread.name.startswith("patience")}
 
 
 def watched(table: pw.PatienceWidget) -> None:
@@ -34,7 +34,7 @@ def shown(table: pw.PatienceWidget) -> None:
 @pytest.mark.parametrize("begin", [watched, shown, lambda table: table.hint(3)])
 def test_nothing_is_left_of_a_closed_table(begin: Callable[[pw.PatienceWidget], None]) -> None:
     """Neither what it showed nor the table itself."""
-    kept = []
+    kept, others = [], threads()
     for _time in range(3):
         table = pw.play("british-blockade", HARD)
         begin(table)
@@ -42,7 +42,7 @@ def test_nothing_is_left_of_a_closed_table(begin: Callable[[pw.PatienceWidget], 
         table.close()
         assert table.walk is None
         del table
-    until(lambda: not threads())
+    until(lambda: not threads() - others)
     until(lambda: gc.collect() >= 0 and not any(one() for one in kept))
 
 

@@ -9,6 +9,7 @@ import chromium
 from host import Host
 from lab import running
 from playwright.sync_api import Page, sync_playwright
+from runs import DRAG, large, opened
 
 import patience_widget as pw
 
@@ -17,6 +18,7 @@ CLICKS = 100
 OPENING = 3000  # ms in which JupyterLab, opening, is busy with itself
 APART = 300  # ms between two clicks: faster ones measure the server's batching
 THROTTLE = 4  # times slower than this machine
+SCRUBBED, SLOWER = 2, 2  # seconds of a chart drawn along, in a browser that is so many times slower
 CELL = "import patience_widget as pw\npw.play('precedence', deal=17)"
 
 # From the release of the button to the first frame after a card has been moved elsewhere.
@@ -103,3 +105,12 @@ def a_row() -> list[float]:
     node = record.play(deal.move)
     record.undo()
     return frames(record, node)
+
+
+def scrubbed() -> tuple[float, float]:
+    """Frames and positions a second while the chart of a million steps is drawn along, in a slower browser."""
+    with a_page() as page:
+        opened(lambda table, width: Host(page, table, width), large())
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        drawn, positions, _waiting, seconds = page.evaluate(DRAG, [SCRUBBED, True])
+    return drawn / seconds, positions / seconds

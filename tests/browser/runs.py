@@ -12,6 +12,30 @@ import patience_widget as pw
 
 SMALL, LARGE = 172, 1_000_000  # the steps of two searches
 
+# The cursor of the chart drawn along for so many seconds: frames, positions, intents that waited at once, seconds.
+DRAG = """async ([seconds, held]) => {
+  const chart = document.querySelector(".pw-chart");
+  const { left, width, top } = document.querySelector(".pw-chart-drawing").getBoundingClientRect();
+  const point = (type, x) => chart.dispatchEvent(
+    new PointerEvent(type, { bubbles: true, clientX: left + x * width, clientY: top + 30, button: 0, pointerId: 1 }));
+  const steps = new Set();
+  let [frames, waiting] = [0, 0];
+  const count = () => steps.add(host.model.get("scene").run.step);
+  host.model.on("change:scene", count);
+  if (held) point("pointerdown", 0.1);
+  const begin = performance.now();
+  let now = begin;
+  while (now < begin + 1000 * seconds) {
+    now = await new Promise(requestAnimationFrame);
+    frames += 1;
+    if (held) point("pointermove", 0.1 + 0.8 * ((frames * 0.0037) % 1));
+    waiting = Math.max(waiting, host.model.get("outbox").filter((one) => one.do === "walk").length);
+  }
+  point("pointerup", 0);
+  host.model.off("change:scene", count);
+  return [frames, steps.size, waiting, (now - begin) / 1000];
+}"""
+
 
 @cache
 def searched(game: pw.Game[Any], deal: int, nodes: int) -> pw.Run:
@@ -68,7 +92,7 @@ def says(view: Host, step: int) -> None:
     """Where tab, chart and strip say that the run is, and Python too."""
     last = replay(view).last
     expect(view.find(".pw-run-where")).to_contain_text(
-        f"step {step:,} of {last:,} · depth {view.widget.scene['run']['depth']}"
+        f"step {step:,} of {last:,} · depth {view.widget.scene['run']['depth']:,}"
     )
     expect(view.find(".pw-strip-count")).to_have_text(f"step {step:,} of {last:,}")
     expect(view.find(".pw-chart")).to_have_attribute("aria-valuenow", str(step))

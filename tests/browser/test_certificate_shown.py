@@ -8,7 +8,7 @@ from host import host
 from playwright.sync_api import expect
 from tables import Open
 from test_axe import AXE, THEMES, WEAR, complaints
-from test_hint import known, settle
+from test_hint_button import known, settle
 from test_marks import lies, marked
 
 import patience_widget as pw

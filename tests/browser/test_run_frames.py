@@ -9,33 +9,11 @@ from typing import NamedTuple
 
 from host import Host, host
 from playwright.sync_api import CDPSession, expect
-from runs import large, opened, replay
+from runs import DRAG, large, opened, replay
 from tables import Open
 
 __all__ = ["host"]  # a fixture
 FRAMES, POSITIONS, THROTTLED = 60, 15, 2  # a second, on a processor that is so many times slower
-DRAG = """async ([seconds, held]) => {
-  const chart = document.querySelector(".pw-chart");
-  const { left, width, top } = document.querySelector(".pw-chart-drawing").getBoundingClientRect();
-  const point = (type, x) => chart.dispatchEvent(
-    new PointerEvent(type, { bubbles: true, clientX: left + x * width, clientY: top + 30, button: 0, pointerId: 1 }));
-  const steps = new Set();
-  let [frames, waiting] = [0, 0];
-  const count = () => steps.add(host.model.get("scene").run.step);
-  host.model.on("change:scene", count);
-  if (held) point("pointerdown", 0.1);
-  const begin = performance.now();
-  let now = begin;
-  while (now < begin + 1000 * seconds) {
-    now = await new Promise(requestAnimationFrame);
-    frames += 1;
-    if (held) point("pointermove", 0.1 + 0.8 * ((frames * 0.0037) % 1));
-    waiting = Math.max(waiting, host.model.get("outbox").filter((one) => one.do === "walk").length);
-  }
-  point("pointerup", 0);
-  host.model.off("change:scene", count);
-  return [frames, steps.size, waiting, (now - begin) / 1000];
-}"""
 
 
 class Drawn(NamedTuple):
