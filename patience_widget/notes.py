@@ -5,8 +5,7 @@ from collections import Counter
 from typing import Any, Protocol
 
 from .game import Move
-from .npz import little
-from .tree import Columns
+from .tree import Columns, little
 
 RULES = ("safe", "order")  # what can leave moves out at a node, a bit each
 UNKNOWN, WON, LOST, _DEADLOCK, SEEN = range(5)  # fates, as `trace.FATES` counts them

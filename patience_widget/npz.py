@@ -2,7 +2,6 @@
 
 import json
 import struct
-import sys
 import zipfile
 import zlib
 from array import array
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from .text import _
+from .tree import column, little
 
 MAGIC = b"\x93NUMPY\x01\x00"  # of an .npy file, version 1.0 (NEP 1)
 KINDS = {"i": "<i4", "H": "<u2", "B": "|u1"}  # what numpy calls the types of `array`
@@ -60,23 +60,6 @@ def _check_sizes(file: zipfile.ZipFile, types: Mapping[str, str], most: int) -> 
         raise ValueError(_("it is too large"))
     if any(sizes[name] // array(code).itemsize < fewest for name, code in types.items()):
         raise ValueError(_("its columns are of different lengths"))
-
-
-def little(numbers: "array[int]") -> bytes:
-    """A column as little-endian bytes."""
-    if sys.byteorder == "big":
-        numbers = numbers[:]
-        numbers.byteswap()
-    return numbers.tobytes()
-
-
-def column(code: str, data: bytes | bytearray | memoryview) -> "array[int]":
-    """A column from little-endian bytes; ValueError where there is half a number."""
-    numbers = array(code)
-    numbers.frombytes(data)
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers
 
 
 def _npy(numbers: "array[int]") -> bytes:

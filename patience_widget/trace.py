@@ -3,16 +3,17 @@
 from array import array
 from collections.abc import Callable
 from functools import cached_property
+from importlib import import_module
 from itertools import count, repeat
 from operator import eq, lt
 from pathlib import Path
 from typing import Any, Protocol, Self
 
-from . import kernel, npz
+from . import kernel
 from .game import Game, Move
 from .recording import Recording
 from .text import _
-from .tree import Columns
+from .tree import Columns, column
 
 MOST = 1_000_000  # nodes that are traced, where nothing else is asked for
 LARGEST = 100_000_000  # that can be
@@ -88,8 +89,8 @@ class Trace:
         if self._source:
             new = self._source.traced(len(self))
             for name in ("parent", "move", "depth", "rule"):
-                getattr(self, name).extend(npz.column(TYPES[name], getattr(new, name)))
-            self.fate = npz.column(TYPES["fate"], new.fate)
+                getattr(self, name).extend(column(TYPES[name], getattr(new, name)))
+            self.fate = column(TYPES["fate"], new.fate)
 
     def end(self) -> None:
         """Take over the rest; the search is followed no more, and need not be kept."""
@@ -113,7 +114,7 @@ class Trace:
             "rules": self.rules,
             "moves": {str(code): [*move] for code, move in self._named_all().items()},
         }
-        npz.write(path, {name: getattr(self, name) for name in TYPES}, about)
+        _files().write(path, {name: getattr(self, name) for name in TYPES}, about)
 
     @classmethod
     def read(cls, path: str | Path, game: Game[Any] | None = None, *, start: Any = None) -> Self:
@@ -121,7 +122,7 @@ class Trace:
 
         So is `start` where the search began at a state. ValueError says what is wrong with a file.
         """
-        columns, about = npz.read(path, TYPES, LARGEST)
+        columns, about = _files().read(path, TYPES, LARGEST)
         try:
             names = {int(code): _move(*places) for code, places in about["moves"].items()}
             sound = _fit(columns["parent"], columns["depth"])
@@ -203,6 +204,11 @@ def _fit(parents: "array[int]", depths: "array[int]") -> bool:
     deeper = array("i", [0, *map((1).__add__, depths)])  # by parent + 1: where a try begins, nothing
     expected = map(deeper.__getitem__, map((1).__add__, parents))
     return all(map(eq, depths, map(min, expected, repeat(DEEPEST))))
+
+
+def _files() -> Any:
+    """What reads and writes files: loaded when the first one is."""
+    return import_module(".npz", __package__)
 
 
 def _begun(text: str, game: Game[Any] | None, start: Any) -> Recording:

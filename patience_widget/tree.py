@@ -1,5 +1,6 @@
 """The tree of moves as columns, for played games and solver runs alike; nodes are only ever added."""
 
+import sys
 from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -70,3 +71,20 @@ class Tree:
         while node >= 0:
             yield node
             node = self.parent[node]
+
+
+def little(numbers: "array[int]") -> bytes:
+    """A column as little-endian bytes."""
+    if sys.byteorder == "big":
+        numbers = numbers[:]
+        numbers.byteswap()
+    return numbers.tobytes()
+
+
+def column(code: str, data: bytes | bytearray | memoryview) -> "array[int]":
+    """A column from little-endian bytes; ValueError where there is half a number."""
+    numbers = array(code)
+    numbers.frombytes(data)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
