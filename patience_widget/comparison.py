@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from .flow import shortened, text_of
+from .flow import text_of
 from .game import Game, Place
 from .lanes import Lane, Scale, lanes
 from .recording import Recording
@@ -13,7 +13,7 @@ from .reel import side_by_side
 from .rows import heads, html, text, written
 from .scene import Json
 from .setup import setup
-from .stepping import checked_speed
+from .stepping import checked_speed, checked_step
 from .text import _
 from .windows import Window, column
 from .wired import Wired, built
@@ -96,10 +96,8 @@ class Comparison(Wired):
 
     def _checked(self, step: object) -> int:
         """The number of a step; ValueError says which there are."""
-        if isinstance(step, int) and not isinstance(step, bool) and 0 <= step <= len(self):
-            return step
         message = _("a step of this comparison is a number of nodes from 0 to {last}; {given} was given")
-        raise ValueError(message.format(last=len(self), given=shortened(step)))
+        return checked_step(step, len(self), message)
 
     # By itself.
 

@@ -91,10 +91,8 @@ class Stepping(Overlay):
 
     def _checked(self, step: object) -> int:
         """The number of a step; ValueError says which there are."""
-        if isinstance(step, int) and not isinstance(step, bool) and 0 <= step <= self.last:
-            return step
         message = _("the steps of this {name} are 0 to {last:,}; {given} was given")
-        raise ValueError(message.format(name=self._name(), last=self.last, given=shortened(step)))
+        return checked_step(step, self.last, message, name=self._name())
 
     # By itself.
 
@@ -205,6 +203,13 @@ class Stepping(Overlay):
         """The pages ask for each step when the one before it is shown: that needs neither thread nor loop here."""
         self._take()
         self._begin(PAGES, self._stop)
+
+
+def checked_step(step: object, last: int, message: str, **named: str) -> int:
+    """The number of a step from 0 to the last; ValueError with this message says which there are."""
+    if isinstance(step, int) and not isinstance(step, bool) and 0 <= step <= last:
+        return step
+    raise ValueError(message.format(last=last, given=shortened(step), **named))
 
 
 def checked_speed(speed: Any) -> float:

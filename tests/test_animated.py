@@ -6,23 +6,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from animations import MOVING, NOTEBOOKS
-from klondike import Klondike
+from test_film import GAMES as LISTED
 from test_film import Nasty, grown
-from test_own_game import Count, Least, Plain
 
 import patience_widget as pw
 
 SVG = "{http://www.w3.org/2000/svg}"
-GAMES: list[pw.Game[Any]] = [
-    pw.BritishBlockade(),
-    pw.BritishBlockade(refill="never", next_row="if_stuck"),
-    pw.Precedence(first_king="awaited", redeals=1),
-    Klondike(),
-    Least(),
-    Plain(),
-    Count(),
-    Nasty(),
-]
+GAMES: list[pw.Game[Any]] = [*LISTED, Nasty()]
 
 
 def won(game: str, deal: int = 17) -> "pw.Result":
