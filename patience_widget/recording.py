@@ -134,6 +134,17 @@ class Recording:
             self._climb_to(self.checked(node))
         self._tell()
 
+    def until_here(self) -> Self:
+        """A recording of its own with the moves from the deal to the cursor: the line alone, without notes."""
+        own = object.__new__(type(self))
+        with self.lock:
+            fresh = {"tree": Tree(), "tags": {**self.tags}, "_visited": {}, "_line": [ROOT]}
+            own.__setstate__(vars(self) | fresh | {"_states": [*self._states]})
+            moves = self.moves
+        for move in moves:
+            own._line.append(own.tree.add(own.node, move))
+        return own
+
     def position(self, node: int) -> Any:
         """The position at a node of the line to the cursor; None of a node that is not on it."""
         depth = self.tree.depth[self.checked(node)]

@@ -2,7 +2,6 @@
 
 import operator
 from collections.abc import Callable
-from copy import copy
 from inspect import Parameter, signature
 from typing import Any, SupportsIndex
 
@@ -82,10 +81,13 @@ def traced(given: object) -> int:
 
 
 def _origin(game: Any, deal: Any) -> Callable[[], Recording] | None:
-    """What makes a recording that stands at the position that is meant; None where only a state is given."""
+    """What makes a recording that stands at the position that is meant; None where only a state is given.
+
+    Of a recording the line is enough, and is taken now: its cursor moves on while the search goes.
+    """
     record = getattr(game, "record", game)
     if isinstance(record, Recording):
-        own = copy(record)
+        own = record.until_here()
         return lambda: own
     return None if deal is None else lambda: _dealt(*position(game, deal), deal)
 

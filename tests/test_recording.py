@@ -244,3 +244,21 @@ def test_a_copy_stands_alone() -> None:
     other.undo()
     other.annotate("here")
     assert (record.turn, record.note(0), other.turn, other.note(0)) == (1, "", 0, "here")
+
+
+def test_the_line_alone_stands_where_the_cursor_does_and_changes_with_nothing() -> None:
+    record = pw.Recording(pw.Precedence(), 17)
+    for _turn in range(4):
+        record.play("stock-waste")
+    record.go(2)
+    branched = record.play("waste-f1") if "waste-f1" in map(str, record.game.moves(record.state)) else record.node
+    record.annotate("here", branched)
+    before = str(record)
+    own = record.until_here()
+    assert (own.moves, own.state, own.deal, own.tree.note) == (record.moves, record.state, 17, {})
+    assert len(own.tree) == record.turn + 1
+    assert [own.position(node) for node in own.tree.line(own.node)] == [*record._states]
+    own.play("stock-waste")
+    own.go(0)
+    assert str(record) == before
+    assert pw.Recording.read(str(own)).tree.move == own.tree.move
