@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
+from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from .cards import Pack, pretty
@@ -302,6 +303,20 @@ class Game(ABC, Generic[S]):
     def hidden(self, _state: S) -> Collection[int]:
         """The ids of the cards that lie face down."""
         return frozenset()
+
+    # What studies of many deals ask.
+
+    def plain(self, state: S, random: Random) -> Move | None:
+        """The move of who plays without thought, a legal one at random as a rule; None where there is none.
+
+        It depends on nothing that the player has not seen.
+        """
+        moves = [*self.moves(state)]
+        return random.choice(moves) if moves else None
+
+    def tally(self, _state: S) -> Mapping[str, int]:
+        """What a study notes of the position in which a game ended: numbers by name."""
+        return {}
 
     def deadlock(self, _state: S, *, open_cards: bool = False) -> tuple[int, ...] | None:  # noqa: ARG002
         """The ids of a few cards that show that the position is lost, none of which can be left out; None as a rule.

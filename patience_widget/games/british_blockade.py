@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from ..cards import RANKS, SUITS, Pack, check_number, packs, pretty, read_pack, shuffle
@@ -470,6 +471,24 @@ class BritishBlockade(Game[Blockade]):
                 if ranks[piles[suit][-1]] >= ranks[piles[self.suits + suit][-1]]:
                     return move
         return None
+
+    # What studies of many deals ask.
+
+    def plain(self, state: Blockade, random: Random) -> Move | None:
+        """A random build; B7: while all that can be built is one card, or it and its twin, a fill before it.
+
+        At a standstill it deals. It reverses, at random, only where nothing else is left.
+        """
+        moves = [*self.moves(state)]
+        builds = [move for move in moves if move.source in self._index]
+        stock = next((move for move in moves if move.source == "stock"), None)
+        if stock and len({self._face(state, self._index[build.source]) for build in builds}) <= 1:
+            return stock
+        return random.choice(builds or moves) if moves else None
+
+    def tally(self, state: Blockade) -> Mapping[str, int]:
+        """B9, B10: how many rows were dealt."""
+        return {"rows_dealt": self._rows(state)}
 
     # Why it is lost while moves are left.
 

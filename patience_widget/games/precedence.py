@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from ..cards import RANKS, SUITS, Pack, check_number, pretty, read_pack, shuffle
@@ -315,6 +316,16 @@ class Precedence(Game[Line]):
         left = sum(ranks[card] == rank for card in state.waste + state.stock)
         takers = self._takers(state, rank)
         return next(self.moves(state)) if takers and len(takers) >= left else None
+
+    # What studies of many deals ask.
+
+    def plain(self, state: Line, random: Random) -> Move | None:  # noqa: ARG002
+        """It builds every card that it can, on the foundation with most cards to come; else it turns, and redeals."""
+        return next(self.moves(state), None)
+
+    def tally(self, state: Line) -> Mapping[str, int]:
+        """P7: how often the waste was turned over."""
+        return {"redeals_used": state.redeals}
 
     # Why it is lost while moves are left.
 
