@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from .line import step_through
     from .looking import suggest
     from .orders import Winnable, winnable
+    from .outcome import Row
     from .page import svg
     from .player import Chance, Played, chance, honest, played
     from .recording import Recording, RecordingError
     from .replay import Replay
     from .store import Store
+    from .studies import Study, StudyError, study
     from .trace import Trace
     from .tree import Tree
     from .walk import Walk
@@ -59,10 +61,13 @@ __all__ = [
     "RecordingError",
     "Replay",
     "Result",
+    "Row",
     "Run",
     "Spot",
     "State",
     "Store",
+    "Study",
+    "StudyError",
     "Suggestion",
     "Trace",
     "Tree",
@@ -86,6 +91,7 @@ __all__ = [
     "solve",
     "statistics",
     "step_through",
+    "study",
     "suggest",
     "svg",
     "watch",
@@ -102,7 +108,10 @@ _LAZY = {
     "Recording": "recording",
     "RecordingError": "recording",
     "Replay": "replay",
+    "Row": "outcome",
     "Store": "store",
+    "Study": "studies",
+    "StudyError": "studies",
     "Suggestion": "advice",
     "Trace": "trace",
     "Tree": "tree",
@@ -120,6 +129,7 @@ _LAZY = {
     "show": "watching",
     "statistics": "keeper",
     "step_through": "line",
+    "study": "studies",
     "suggest": "looking",
     "svg": "page",
     "watch": "watching",
