@@ -73,8 +73,11 @@ class Line:
 
     def show(self, progress: Progress, limit: Limit) -> None:
         """Write it in place of the one before."""
-        room = shutil.get_terminal_size().columns - 1
-        self._write(shown.bar_text(progress, limit)[:room])
+        self.put(shown.bar_text(progress, limit))
+
+    def put(self, text: str) -> None:
+        """Write a text in place of the one before, as much of it as there is room for."""
+        self._write(text[: shutil.get_terminal_size().columns - 1])
 
     def clear(self) -> None:
         """Leave an empty line."""

@@ -239,7 +239,7 @@ def outcomes(
         yield playing.fate
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """The interval of 95 % for a share (Wilson, Journal of the American Statistical Association 22, 1927)."""
     if not games:
         return 0.0, 1.0

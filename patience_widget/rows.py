@@ -1,4 +1,4 @@
-"""The table of a comparison: what each search took, in words, for a page, a terminal and a cell."""
+"""Tables in words and figures, for a page, a terminal and a cell; and that of a comparison: what each search took."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
@@ -8,6 +8,10 @@ from .scene import Json
 from .text import _
 
 CELL = "padding: 2px 12px 2px 0; text-align: {side}"
+TABLE = "color: inherit; font-variant-numeric: tabular-nums; border-collapse: collapse"
+CAPTION = "text-align: start; padding-bottom: 4px"
+NOTE = "text-align: start; padding-top: 4px; opacity: 0.75; font-size: 0.92em; border: 0"
+WORDS = 2  # columns of a comparison that are words
 
 
 def heads() -> list[str]:
@@ -32,30 +36,41 @@ def written(row: Json) -> list[str]:
 
 
 def text(rows: Iterable[Json]) -> str:
-    """The table for a terminal."""
-    table = [heads(), *map(written, rows)]
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    return "\n".join(_line(row, widths) for row in table)
-
-
-def _line(row: Sequence[str], widths: Sequence[int]) -> str:
-    """A line of it: words to the left, figures to the right."""
-    pairs = enumerate(zip(row, widths, strict=True))
-    return "  ".join(cell.ljust(width) if at < 2 else cell.rjust(width) for at, (cell, width) in pairs).rstrip()
+    """The table of a comparison for a terminal."""
+    return as_text([heads(), *map(written, rows)], WORDS)
 
 
 def html(rows: Iterable[Json], caption: str) -> str:
-    """The table for a cell."""
-    head = "".join(_cells("th", heads()))
-    body = "".join(f"<tr>{''.join(_cells('td', written(row)))}</tr>" for row in rows)
-    named = f'<caption style="text-align: start; padding-bottom: 4px">{escape(caption)}</caption>'
-    style = "color: inherit; font-variant-numeric: tabular-nums; border-collapse: collapse"
-    return f'<table class="pw-rows" style="{style}">{named}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    """The table of a comparison for a cell."""
+    return as_html([heads(), *map(written, rows)], caption, WORDS)
 
 
-def _cells(tag: str, row: Sequence[str]) -> Iterator[str]:
-    """The cells of a row; the strategy heads it."""
+def as_text(table: Sequence[Sequence[str]], words: int) -> str:
+    """A table for a terminal, its heads first: so many columns of words to the left, figures to the right."""
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    return "\n".join(_line(row, widths, words) for row in table)
+
+
+def _line(row: Sequence[str], widths: Sequence[int], words: int) -> str:
+    """A line of it."""
+    pairs = enumerate(zip(row, widths, strict=True))
+    return "  ".join(cell.ljust(width) if at < words else cell.rjust(width) for at, (cell, width) in pairs).rstrip()
+
+
+def as_html(table: Sequence[Sequence[str]], caption: str, words: int, *, notes: Iterable[str] = ()) -> str:
+    """A table for a cell, its heads first, with a caption over it and notes under it."""
+    head = "".join(_cells("th", table[0], words))
+    body = "".join(f"<tr>{''.join(_cells('td', row, words))}</tr>" for row in table[1:])
+    named = f'<caption style="{CAPTION}">{escape(caption)}</caption>' if caption else ""
+    said = "".join(f'<tr><td colspan="{len(table[0])}" style="{NOTE}">{escape(note)}</td></tr>' for note in notes)
+    foot = f"<tfoot>{said}</tfoot>" if said else ""
+    parts = f"{named}<thead><tr>{head}</tr></thead><tbody>{body}</tbody>{foot}"
+    return f'<table class="pw-rows" style="{TABLE}">{parts}</table>'
+
+
+def _cells(tag: str, row: Sequence[str], words: int) -> Iterator[str]:
+    """The cells of a row; the first heads it."""
     for at, cell in enumerate(row):
         kind = "th" if at == 0 else tag
         scope = "" if kind == "td" else ' scope="col"' if tag == "th" else ' scope="row"'
-        yield f'<{kind}{scope} style="{CELL.format(side="start" if at < 2 else "end")}">{escape(cell)}</{kind}>'
+        yield f'<{kind}{scope} style="{CELL.format(side="start" if at < words else "end")}">{escape(cell)}</{kind}>'

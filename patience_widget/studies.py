@@ -20,6 +20,7 @@ from .ledger import Lines, ledger
 from .outcome import Row
 from .plan import Plan, checked_executor, checked_workers, planned
 from .sample import Progress, Sample
+from .study_shown import Shown
 from .text import _
 
 log = logging.getLogger(__name__)
@@ -38,7 +39,7 @@ class StudyError(RuntimeError):
         self.study = study
 
 
-class Study:
+class Study(Shown):
     """Deals that are played, and their rows; any thread may ask, start, stop and wait.
 
     `ended` says how it ended: "done", "width", "stopped" or "failed", and nothing while it has not. `left_out` is how
@@ -390,4 +391,7 @@ def study(
     found = Study(plan, kept, checked_executor(executor), checked_workers(workers))
     if not found.done:
         found.start()
-    return found.wait() if wait else found
+    if not wait:
+        return found
+    with found._watched():  # noqa: SLF001 - its own
+        return found.wait()

@@ -155,6 +155,7 @@ def words() -> dict[str, str | dict[str, str]]:
         "film_why": _("this page is without the answers to why; the table in a notebook has them"),
         "film_needs": _("this page replays a game; that needs the table in a notebook"),
         **_run(),
+        **_study(),
         "columns": {
             "played": _("Played"),
             "won": _("Won"),
@@ -252,6 +253,24 @@ def _settings() -> dict[str, str | dict[str, str]]:
         "left_handed": _("Left-handed"),
         "sound": _("Sound"),
         "elapsed": _("Show the time"),
+    }
+
+
+def _study() -> dict[str, str | dict[str, str]]:
+    """A study of many deals."""
+    return {
+        "study_deals": _("{done} of {total} deals"),
+        "study_share": _("share won"),
+        "study_interval": _("95% interval"),
+        "study_ways": _("the undecided counted both ways"),
+        "study_fates": {"won": _("won"), "lost": _("lost"), "unknown": _("undecided")},
+        "study_chart": _("The interval closing in: {range} after {done} deals"),
+        "study_hard": _("Hard deals"),
+        "study_copy": _("Copy {call}"),
+        "study_copied": _("Copied: {call}"),
+        "study_none": _("No deal is done yet."),
+        "study_wanted": _("wanted"),
+        "study_axis": _("{last} deals"),
     }
 
 

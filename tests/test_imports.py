@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "patience_widget"
 SCRIPTS = {path.stem: path.read_text() for path in (ROOT / "js").glob("*.js") if ".config" not in path.name}
 
-TOPS = {"widget", "film", "compare"}
+TOPS = {"widget", "film", "compare", "study"}
 EVERYONE = {"text"}  # gettext's `_`
 MAY_IMPORT = {
     "text": set(),
@@ -59,7 +59,8 @@ MAY_IMPORT = {
     "crew": {"job"},
     "sample": {"outcome", "player"},
     "plan": {"cards", "fate", "game", "games", "job", "outcome", "player", "shown", "solver", "version"},
-    "studies": {"crew", "fate", "job", "ledger", "outcome", "plan", "sample"},
+    "studies": {"crew", "fate", "job", "ledger", "outcome", "plan", "sample", "study_shown"},
+    "study_shown": {"bar", "frames", "outcome", "study_view", "study_words", "summary"},
     "results": set(),
     "store": {"cards", "game", "games", "recording", "results"},
     "kept": {"cards", "game", "recording", "results", "store"},
@@ -122,6 +123,11 @@ MAY_IMPORT["rows"] = {"scene", "shown"}
 MAY_IMPORT["comparison"] = {
     *("reel", "flow", "game", "lanes", "recording", "rows", "scene", "setup", "stepping", "windows", "wired"),
 }
+MAY_IMPORT["frames"] = set()
+MAY_IMPORT["summary"] = {"frames", "games", "outcome", "player", "rows", "shown"}
+MAY_IMPORT["course"] = {"summary"}
+MAY_IMPORT["study_words"] = {"frames", "games", "shown", "summary"}
+MAY_IMPORT["study_view"] = {"course", "flow", "scene", "shown", "study_words", "summary", "windows", "wired", "words"}
 MAY_IMPORT["__init__"] = MAY_IMPORT["__main__"] = {*MAY_IMPORT}
 
 BLOCKED = """

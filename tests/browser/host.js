@@ -146,7 +146,7 @@ async function show(width, shadow = false) {
     cleanup?.();
     outer.remove();
   };
-  while (!inner.querySelector(".pw-panel, .pw-lanes")) await new Promise((done) => setTimeout(done));
+  while (!inner.querySelector(".pw-panel, .pw-lanes, .pw-study")) await new Promise((done) => setTimeout(done));
   return { outer, close };
 }
 

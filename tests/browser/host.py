@@ -18,6 +18,7 @@ ADDRESS = "http://host.test/"  # never asked for: every file is answered from he
 FILES = {"": HERE / "host.html", "host.js": HERE / "host.js"}
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+BUNDLES = {"Comparison": "compare", "StudyView": "study"}  # of widgets that are no tables
 UNSHOWN = {"layout", "tabbable", "tooltip", "comm"}
 
 
@@ -49,7 +50,7 @@ class Host:
         page.on("pageerror", lambda error: self._heard("error", str(error)))
         page.expose_function("tellPython", self._tell)
         page.expose_function("askPython", self._ask)
-        bundle = "compare" if isinstance(widget, patience_widget.Comparison) else "widget"
+        bundle = BUNDLES.get(type(widget).__name__, "widget")
         page.add_init_script(f"window.bundle = {bundle!r}")
         page.route(ADDRESS + "**", _answer)
         page.goto(ADDRESS + ("#kernel" if kernel else ""))
