@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from . import commands
+from . import commands, study_command
 from .arguments import add_position, recording, seconds, seed, size, whole
 from .games import GAMES, slug
 from .text import _
@@ -59,6 +59,7 @@ class Command(NamedTuple):
     examples: str
     keys: str
     add: Callable[[ArgumentParser], None]
+    words: str = ""
 
 
 class Parser(ArgumentParser):
@@ -94,9 +95,9 @@ def _command(several: Any, program: str, name: str, command: Command) -> Parser:
     made: Parser = several.add_parser(
         name,
         help=command.what,
-        usage=f"{program} {name} [{_('options')}] {_('GAME')} [{_('DEAL')}]",
+        usage=f"{program} {name} [{_('options')}] {command.words or _('GAME [DEAL]')}",
         description=command.what,
-        epilog="\n".join([_filled(command.examples, program), codes, "", KEYS.format(more=command.keys)]),
+        epilog="\n".join([_filled(command.examples, program), codes, "", command.keys]),
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -175,7 +176,7 @@ examples:
   {program} solve {game} 17 --from-line "{moves}" --json
   {program} solve {game} 17 --html line.html --animation line.svg
 """),
-        "fate, line, nodes, seconds, method, seed, interrupted",
+        KEYS.format(more="fate, line, nodes, seconds, method, seed, interrupted"),
         _add_solve,
     ),
     "deal": Command(
@@ -185,7 +186,7 @@ examples:
   {program} deal {game} 17
   {program} deal {game} 17 --pack > pack.txt
 """),
-        "legal",
+        KEYS.format(more="legal"),
         _add_deal,
     ),
     "perft": Command(
@@ -195,7 +196,7 @@ examples:
   {program} perft {game} 17 --depth 12
   {program} perft {other} 24 --redeals 0 --plain
 """),
-        "counts (depth, sequences, seconds, rate), interrupted",
+        KEYS.format(more="counts (depth, sequences, seconds, rate), interrupted"),
         _add_perft,
     ),
     "show": Command(
@@ -206,8 +207,19 @@ examples:
   {program} show game.txt --html game.html
   {program} show {game} 17 --from-line "{moves}" --text game.txt
 """),
-        "legal, outcome, board, recording",
+        KEYS.format(more="legal, outcome, board, recording"),
         _add_show,
+    ),
+    "study": Command(
+        _("Many deals for one player: how often they are won, with the 95% interval. The same command goes on."),
+        _("""\
+examples:
+  {program} study {game} 1-1000 --seconds 60 --file rows.jsonl
+  {program} study {other} 1-100000 --player plain --width 0.01
+"""),
+        _("keys of --json: groups (by game, options, player, limit), done, total, left_out, ended, interrupted"),
+        study_command.add,
+        _("GAME DEALS"),
     ),
 }
 
@@ -250,7 +262,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     if asked.json and "-" in {getattr(asked, kind, "") for kind in FILES}:
         reader.error(_("--json and a file named - would both write to the standard output"))
     try:
-        asked.record = recording(asked)
+        asked.record = recording(asked) if "record" not in asked else None
     except (ValueError, TypeError) as error:
         reader.error(str(error))
     try:

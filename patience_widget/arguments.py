@@ -35,6 +35,11 @@ def add_position(parser: ArgumentParser, *, line: bool = True) -> None:
         parser.add_argument("--from-line", metavar=_('"MOVES"'), default="", help=moves)
     parser.set_defaults(from_line="")
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    add_rules(parser)
+
+
+def add_rules(parser: ArgumentParser) -> None:
+    """The options and sizes of every game as flags."""
     for kind in GAMES:
         group = parser.add_argument_group(_("rules of {game}").format(game=_(kind.name)))
         for f in fields(kind):
@@ -123,13 +128,23 @@ def _recording(words: list[str], rules: Mapping[str, str]) -> Recording:
         raise ValueError(message.format(game=slug(GAMES[0].name), count=len(words)))
     if len(words) == 1 and not _is_game(words[0]):
         return _allowed(Recording.read(_read(words[0])), None, rules)
-    kind = find(words[0])
-    game = kind(**{name: _value(kind, name, text) for name, text in rules.items()})
+    game = _made(words[0], rules)
     if len(words) == 1:
         return Recording(game)
     if words[1].isdigit():
         return Recording(game, read_number(words[1]))
     return _allowed(pasted(_read(words[1]), game), game, rules)
+
+
+def game_of(name: str, asked: Namespace) -> Game[Any]:
+    """The game of that name with the options that were given; ValueError where there is none."""
+    return _made(name, _rules(asked))
+
+
+def _made(name: str, rules: Mapping[str, str]) -> Game[Any]:
+    """The game of that name with these options."""
+    kind = find(name)
+    return kind(**{option: _value(kind, option, text) for option, text in rules.items()})
 
 
 def _rules(asked: Namespace) -> dict[str, str]:

@@ -40,7 +40,7 @@ def deal(asked: Namespace) -> int:
         print(facts(record)["cards"])
         return DONE
     text = f"{_wrapped(facts(record)['cards'].split())}\n\n{board(record)}\n\n{_legal(record)}"
-    return _say(asked, facts(record) | {"legal": _moves(record)}, text)
+    return say(asked, facts(record) | {"legal": _moves(record)}, text)
 
 
 def show(asked: Namespace) -> int:
@@ -49,7 +49,7 @@ def show(asked: Namespace) -> int:
     said = write(asked, record)
     data = facts(record) | {"legal": _moves(record), "outcome": record.outcome or None, "board": board(record)}
     text = "" if said else f"{board(record)}\n\n{_legal(record)}"
-    return _say(asked, data | {"recording": str(record)}, text)
+    return say(asked, data | {"recording": str(record)}, text)
 
 
 def write(asked: Namespace, record: Recording) -> bool:
@@ -107,7 +107,7 @@ def count(asked: Namespace) -> int:
     except KeyboardInterrupt:
         code = INTERRUPTED
     data = facts(asked.record) | {"counts": rows, "interrupted": code == INTERRUPTED}
-    return _say(asked, data, "") or code
+    return say(asked, data, "") or code
 
 
 def _counted(asked: Namespace) -> Iterator[Json]:
@@ -157,7 +157,7 @@ def solve(asked: Namespace) -> int:
     for move in result.moves:
         record.play(move)
     record.go(record.tree.line(record.node)[len(data["moves"])])
-    _say(asked, data, "" if write(asked, record) else text)
+    say(asked, data, "" if write(asked, record) else text)
     return INTERRUPTED if interrupt.came and result.fate == "unknown" else FATES[result.fate]
 
 
@@ -214,7 +214,7 @@ def _wrapped(words: list[str]) -> str:
     return textwrap.fill(" ".join(words), width, break_long_words=False, break_on_hyphens=False)
 
 
-def _say(asked: Namespace, data: Json, text: str) -> int:
+def say(asked: Namespace, data: Json, text: str) -> int:
     """Print what was found, as one object or for people."""
     if asked.json:
         json.dump(data, sys.stdout, ensure_ascii=False)

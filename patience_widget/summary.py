@@ -1,7 +1,7 @@
 """Summary: what the rows of a study come to, a line for each game, options, player and limit."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import ceil, floor
 from statistics import median
 from typing import Any
@@ -16,7 +16,7 @@ from .text import _
 
 NAMES = {slug(kind.name): kind.name for kind in GAMES}
 TO = "\N{EN DASH}"
-WORDS = 4  # columns of the table that are words: game, options, player, limit
+NONE = "—"  # what a line does not have
 
 
 def interval(won: float, lost: float, unknown: float) -> tuple[float, float]:
@@ -97,12 +97,6 @@ class Summary:
     lines: Sequence[Line]
     left_out: int = 0
     ended: str = ""
-    _several: frozenset[str] = field(init=False, repr=False, compare=False, default=frozenset())
-
-    def __post_init__(self) -> None:
-        """What differs between the lines is shown."""
-        several = {name for name in ("seed", "version") if len({getattr(line, name) for line in self.lines}) > 1}
-        object.__setattr__(self, "_several", frozenset(several))
 
     @property
     def notes(self) -> list[str]:
@@ -125,7 +119,7 @@ class Summary:
         return (one if count == 1 else many).format(count=f"{count:,}")
 
     def __str__(self) -> str:
-        return "\n".join([as_text(self._table(), WORDS) if self.lines else _("no deals yet"), *self.notes])
+        return "\n".join([as_text(*self._table()) if self.lines else _("no deals yet"), *self.notes])
 
     def __repr__(self) -> str:
         return str(self)
@@ -134,11 +128,16 @@ class Summary:
         """The table for a cell."""
         if not self.lines:
             return f"<p>{_('no deals yet')}</p>"
-        return as_html(self._table(), "", WORDS, notes=self.notes)
+        table, words = self._table()
+        return as_html(table, "", words, notes=self.notes)
 
     def frame(self) -> Any:
         """A data frame, a row for each line: of pandas or polars, whichever is there; ImportError where neither is."""
-        return frame([dict(self._facts(line)) for line in self.lines])
+        return frame(self.data())
+
+    def data(self) -> list[dict[str, Any]]:
+        """The lines as plain data."""
+        return [dict(self._facts(line)) for line in self.lines]
 
     def _facts(self, line: Line) -> Iterator[tuple[str, Any]]:
         """A line by the names of its columns."""
@@ -146,30 +145,43 @@ class Summary:
         yield from zip(("share_low", "share_high"), line.share, strict=True)
         yield from zip(("low", "high"), line.interval, strict=True)
 
-    def _table(self) -> list[list[str]]:
-        """Heads and lines in words and figures."""
-        heads = [
-            *(_("Game"), _("Options"), _("Player"), _("Limit"), *self._told(_("Seed"), _("Version"))),
-            *(_("Deals"), _("Won"), _("Lost"), _("Undecided"), _("Share won"), _("95% interval")),
-            *(_("Median time"), _("Slowest"), _("Median nodes"), _("Median moves")),
-        ]
-        return [heads, *map(self._written, self.lines)]
+    def _table(self) -> tuple[list[list[str]], int]:
+        """Heads and lines in words and figures, without what no line has; how many of the columns are words."""
+        words = self._shown([_named(line) | self._told(line) for line in self.lines])
+        figures = self._shown([_figures(line) for line in self.lines])
+        rows = [[*one, *other] for one, other in zip(words, figures, strict=True)]
+        return rows, len(words[0])
 
-    def _told(self, seed: object, version: object) -> list[str]:
+    def _shown(self, lines: Sequence[Mapping[str, str]]) -> list[list[str]]:
+        """Heads and cells, without the columns that no line has."""
+        heads = [head for head in lines[0] if any(line[head] != NONE for line in lines)]
+        return [heads, *([line[head] for head in heads] for line in lines)]
+
+    def _told(self, line: Line) -> dict[str, str]:
         """Seed and version, where the lines differ in them."""
-        given = {"seed": str(seed), "version": str(version)}
-        return [text for name, text in given.items() if name in self._several]
+        several = [name for name in ("seed", "version") if len({getattr(one, name) for one in self.lines}) > 1]
+        heads = {"seed": _("Seed"), "version": _("Version")}
+        return {heads[name]: str(getattr(line, name)) for name in several}
 
-    def _written(self, line: Line) -> list[str]:
-        """A line in words and figures; a dash for what there is not."""
-        return [
-            *(line.name, written(line.options) or "—", line.player, limit_text(line.limit)),
-            *self._told(line.seed, line.version),
-            *(f"{count:,}" for count in (line.deals, line.won, line.lost, line.unknown)),
-            *(share_text(*line.share, line.width), interval_text(*line.interval)),
-            *(shown.seconds(line.seconds), shown.seconds(line.slowest)),
-            *("—" if count is None else f"{count:,.0f}" for count in (line.nodes, line.moves)),
-        ]
+
+def _named(line: Line) -> dict[str, str]:
+    """What a line is of, in words."""
+    given = {_("Game"): line.name, _("Options"): written(line.options), _("Player"): line.player}
+    return {head: text or NONE for head, text in (given | {_("Limit"): limit_text(line.limit)}).items()}
+
+
+def _figures(line: Line) -> dict[str, str]:
+    """What a line came to, in figures; a dash for what there is not."""
+    counts = {_("Deals"): line.deals, _("Won"): line.won, _("Lost"): line.lost, _("Undecided"): line.unknown}
+    medians = {_("Median nodes"): line.nodes, _("Median moves"): line.moves}
+    return {
+        **{head: f"{count:,}" for head, count in counts.items()},
+        _("Share won"): share_text(*line.share, line.width),
+        _("95% interval"): interval_text(*line.interval),
+        _("Median time"): shown.seconds(line.seconds),
+        _("Slowest"): shown.seconds(line.slowest),
+        **{head: NONE if count is None else f"{count:,.0f}" for head, count in medians.items()},
+    }
 
 
 def summed(rows: Iterable[Row], *, left_out: int = 0, ended: str = "", open_deals: int = 0) -> Summary:
@@ -209,9 +221,9 @@ def _median(numbers: Iterable[float | None]) -> float | None:
 
 
 def limit_text(limit: Mapping[str, Any] | None) -> str:
-    """A limit of a deal: 60 s, or 10,000,000 nodes."""
+    """A limit of a deal: 60 s, or 10,000,000 nodes; nothing where there is none."""
     if not limit or not any(limit.values()):
-        return _("none")
+        return ""
     return ", ".join(_bound(name, value) for name, value in limit.items() if value)
 
 

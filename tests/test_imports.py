@@ -116,6 +116,7 @@ MAY_IMPORT["arguments"] = {"cards", "game", "games", "notation", "pasted", "reco
 MAY_IMPORT["commands"] = {
     *("animated", "bar", "cards", "film", "game", "kernel", "page", "recording", "search", "shown", "solver"),
 }
+MAY_IMPORT["study_command"] = {"arguments", "commands", "fate", "games", "notation", "studies"}
 MAY_IMPORT["lanes"] = {
     *("bar", "fate", "game", "recording", "run", "scene", "shown", "standing", "trace", "visited", "watching"),
 }

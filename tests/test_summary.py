@@ -1,5 +1,6 @@
 """What the rows of a study come to: groups, intervals with the undecided counted both ways, tables, data frames."""
 
+import re
 import sys
 from importlib.util import find_spec
 from math import inf, sqrt
@@ -71,9 +72,14 @@ def test_the_figures_of_a_line() -> None:
     assert line.interval == interval(2, 1, 1)
 
 
-def test_a_player_that_does_not_search_has_no_nodes() -> None:
-    text = str(summed([row(nodes=None, fate="lost", moves=None)]))
-    assert text.splitlines()[1].split()[-2:] == ["—", "—"]
+def test_a_column_is_there_where_a_line_has_it() -> None:
+    """A player that does not search has no nodes; beside one that does there is a dash."""
+    plain = row(player="plain", nodes=None, fate="lost", moves=None)
+    alone = str(summed([plain])).splitlines()
+    assert not {"Median nodes", "Median moves", "Limit", "Options"} & {*re.split(r"  +", alone[0])}
+    both = str(summed([plain, row(limit={"nodes": 5})])).splitlines()
+    assert both[1].split()[-2:] == ["—", "—"]
+    assert "5 nodes" in both[2]
 
 
 def test_what_is_said_of_it() -> None:
@@ -120,7 +126,7 @@ def test_a_share_that_is_not_known_has_two_ends() -> None:
 def test_limits_in_words() -> None:
     limits: dict[str, Any] = {"nodes": 10_000_000, "seconds": 60.0, "memory": 2**28}
     assert summary.limit_text(limits) == "10,000,000 nodes, 60 s, 256 MB"
-    assert summary.limit_text({"seconds": None}) == summary.limit_text(None) == "none"
+    assert summary.limit_text({"seconds": None}) == summary.limit_text(None) == ""
     assert summary.limit_text({"seconds": inf}) == "inf s"
 
 
