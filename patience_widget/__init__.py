@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .outcome import Row
     from .page import svg
     from .player import Chance, Played, chance, honest, played
+    from .proofs import Proof, proof
     from .recording import Recording, RecordingError
     from .replay import Replay
     from .store import Store
@@ -56,6 +57,7 @@ __all__ = [
     "Played",
     "Precedence",
     "Progress",
+    "Proof",
     "Reason",
     "Recording",
     "RecordingError",
@@ -84,6 +86,7 @@ __all__ = [
     "perft",
     "play",
     "played",
+    "proof",
     "refute",
     "search",
     "show",
@@ -105,6 +108,7 @@ _LAZY = {
     "Comparison": "comparison",
     "PatienceWidget": "widget",
     "Played": "player",
+    "Proof": "proofs",
     "Recording": "recording",
     "RecordingError": "recording",
     "Replay": "replay",
@@ -125,6 +129,7 @@ _LAZY = {
     "html": "film",
     "play": "widget",
     "played": "player",
+    "proof": "proofs",
     "refute": "certificate",
     "show": "watching",
     "statistics": "keeper",

@@ -41,6 +41,8 @@ MAY_IMPORT = {
     "kernel": {"cards", "game", "games", "tree"},
     "bar": {"fate", "shown"},
     "solver": {"bar", "game", "games", "kernel", "recording", "search", "shown", "trace"},
+    "checker": set(),
+    "proofs": {"cards", "checker", "fate", "game", "games", "kernel", "recording", "shown", "solver"},
     "odds": {"game", "games", "kernel"},
     "player": {"game", "games", "kernel", "odds", "shown", "solver"},
     "orders": {"cards", "game", "kernel", "player", "solver"},

@@ -21,7 +21,7 @@ LARGEST = 100_000  # bytes of the kernel
 CARRIED = {KERNEL, *(f"patience_widget/{name}" for name in ("__init__.py", "deck.json", *BUILT))}
 STAMPS = ("static/widget.sha256", "static/kernel.sha256")  # else who installs from it bundles and compiles anew
 EXPORTS = {"io", "set", "moves", "play", "perft", "begin", "run", "count", "counts", "line"} | {
-    *("advise", "sample", "honest", "follow", "trace", "traces", "column")
+    *("advise", "sample", "honest", "follow", "trace", "traces", "column", "prove")
 }
 SEARCH = """
 import sys; sys.path.insert(0, sys.argv[1])

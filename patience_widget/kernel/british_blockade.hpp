@@ -401,6 +401,9 @@ struct Rules {
     return build_move(b, s, choice, s.up[suit] != MET && (choice & 15) != s.up[suit] + 1);
   }
 
+  // The order of moves in a proof: builds by their places, row by row, then a fill, then a deal.
+  static int rank(const State &s, Choice choice) { return choice < FILL ? s.at[choice] : choice; }
+
   // With one or two rows all cards are available, and there is no deadlock. Where there was none, a build makes one only
   // if its suit met, for the foundations stand fixed now, or if its twin lies there, for that now has one way less.
   static bool dead(const Board &b, State &s) {

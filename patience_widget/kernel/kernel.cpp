@@ -45,12 +45,12 @@ struct Game {
   Honest<Rules> honest;
 
   bool read_buffer(int length) { return read(buffer, length, board, state); }
-  bool begin(uint64_t seed, uint64_t bytes, uint32_t rules) {
+  bool begin(uint64_t seed, uint64_t bytes, uint32_t rules, bool alone) {
     memory.clear(bytes);
     search.board = board;
     search.board.rules = rules;
     search.start = state;
-    return search.begin(memory, seed, traced);
+    return search.begin(memory, seed, traced, alone);
   }
   // The position, for advice, which goes on while at least so many moves are left.
   void advise(int fewest) {
@@ -153,7 +153,14 @@ EXPORT(perft) int64_t perft(int32_t depth) {
 // take, with what it has; `rules` is a bit mask of the pruning rules that may be used.
 EXPORT(begin) int32_t begin(uint64_t seed, uint64_t bytes, uint32_t rules) {
   advising = NOTHING;
-  begun = ask(false, [&](auto &g) { return g.begin(seed, bytes, rules); });
+  begun = ask(false, [&](auto &g) { return g.begin(seed, bytes, rules, false); });
+  return begun ? 0 : -1;
+}
+
+// Begin the exact search alone, in the order that a proof has: 0, or -1 where the memory is too little.
+EXPORT(prove) int32_t prove(uint64_t bytes, uint32_t rules) {
+  advising = NOTHING;
+  begun = ask(false, [&](auto &g) { return g.begin(0, bytes, rules, true); });
   return begun ? 0 : -1;
 }
 

@@ -310,6 +310,9 @@ struct Rules {
     return choice == TURN ? stock_move(s) : Move{WASTE, static_cast<uint8_t>(FOUNDATION + choice)};
   }
 
+  // The order of moves in a proof: a build before a turn.
+  static int rank(const State &, Choice choice) { return choice; }
+
   // Only after a turn: builds make deadlocks too seldom for the time that it takes.
   static bool dead(const Board &b, State &s) {
     if (!(b.rules & DEADLOCK) || s.redeals || !s.doubt) return false;

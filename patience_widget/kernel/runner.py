@@ -103,6 +103,7 @@ class Browser(Instance):
 
     WIDE = (
         ("begin", 2),
+        ("prove", 1),
         ("run", 1),
         ("advise", 1),
         ("honest", 4),

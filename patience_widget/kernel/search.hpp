@@ -1,5 +1,7 @@
 // The search of both games: tries, fast and incomplete, and an exact descent in turns, until a win or a proof.
 #pragma once
+#include <utility>
+
 #include "memory.hpp"
 #include "moves.hpp"
 #include "table.hpp"
@@ -26,6 +28,7 @@ class Descent {
   int32_t node = -1;  // the last one, in the trace
   int32_t first = -1; // the one before this descent began
   Move arrived{};     // the move after the last
+  bool ordered = false;  // for a proof: moves in the order that checker.py has, deadlocks looked for everywhere
 
   bool allot(const Board &board, Memory &memory) {
     frames = reinterpret_cast<Frame *>(memory.more(Rules::decisions(board) * sizeof(Frame)));
@@ -57,7 +60,12 @@ class Descent {
       const int count = Rules::moves(board, here, frame.choices);
       cuts[board.cut]++;
       if (trace && node >= 0) trace->rule[node] = board.cut;
-      if (count == 1) {
+      if (ordered) order(frame.choices, count), here.doubt = true;
+      if (ordered && count == 1 && Rules::dead(board, here)) {
+        dead++;
+        leave(Trace::DEADLOCK);
+        if (!back(board, table)) return LOST;
+      } else if (count == 1) {
         play(board, frame.choices[0]);
       } else if (count && open(board, table)) {
         frame.state = here;
@@ -103,6 +111,12 @@ class Descent {
     Choice choices[Rules::CHOICES];
   };
   Frame *frames = nullptr;
+
+  void order(Choice *choices, int count) const {
+    for (int end = 1; end < count; end++)
+      for (int at = end; at && Rules::rank(here, choices[at]) < Rules::rank(here, choices[at - 1]); at--)
+        std::swap(choices[at], choices[at - 1]);
+  }
 
   // Whether a win from here is neither refuted nor looked for before.
   bool open(const Board &board, const Table &table) {
@@ -155,8 +169,8 @@ class Search {
   Table table;
   Trace trace;  // of so many nodes, where it is asked for
 
-  // False where the memory is too small.
-  bool begin(Memory &memory, uint64_t seed, int32_t traced = 0) {
+  // False where the memory is too small. With `alone` there are no tries: for a proof.
+  bool begin(Memory &memory, uint64_t seed, int32_t traced = 0, bool alone = false) {
     Rules::root(board, start, seed);
     random = Random(seed);
     exact = tail = {};
@@ -168,7 +182,8 @@ class Search {
     if (!table.begin(memory)) return false;
     exact.trace = tail.trace = traced ? &trace : nullptr;
     exact.begin(start, 0);
-    left = Rules::ends(board, start) ? ~0ull : FIRST;
+    exact.ordered = alone;
+    left = alone || Rules::ends(board, start) ? ~0ull : FIRST;
     again();
     return true;
   }
