@@ -21,9 +21,9 @@ def add(command: ArgumentParser) -> None:
     what = _("a game ({games}) and the numbers of its deals, as 1-1000 or 1-50,83,151")
     games = ", ".join(slug(kind.name) for kind in GAMES)
     command.add_argument("words", nargs="*", metavar=_("GAME DEALS"), help=what.format(games=games))
-    who = _("who plays: the solver, which sees the whole stock; the honest player, which sees what a player has seen; ")
-    who += _("or the plain one, which plays without thought (solver by default)")
-    command.add_argument("--player", choices=PLAYERS, default="solver", help=who)
+    who = _("who plays: solver, which sees the whole stock; honest, which sees what a player has seen; ")
+    who += _("or plain, which plays without thought (solver by default)")
+    command.add_argument("--player", choices=PLAYERS, metavar=_("PLAYER"), default="solver", help=who)
     rows = _("the rows, one a line (.jsonl) or as Parquet (.parquet); what it has of this study is not played again")
     command.add_argument("--file", metavar=_("FILE"), help=rows)
     width = _("how wide the 95%% interval may be, as 0.05: it ends when that is reached")
@@ -56,6 +56,8 @@ def run(asked: Namespace) -> int:
         except OSError as error:
             message = _("{path} cannot be used: {reason}")
             raise commands.Refused(message.format(path=asked.file, reason=error.strerror or error)) from None
+    if interrupt.came:
+        found.wait()  # what was being played when it was stopped may take a moment to end
     summary = found.summary()
     data = {"groups": summary.data(), "done": found.progress.done, "total": found.total}
     data |= {"left_out": found.left_out, "ended": found.ended, "interrupted": interrupt.came}
