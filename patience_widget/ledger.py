@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -95,7 +96,7 @@ class Parquet(Lines):
                 self._journal.rename(self._journal.with_suffix(f".{token_hex(4)}.jsonl"))
             left = self._left()
             if any(path.stat().st_size for path in left):
-                self._write(self.rows())
+                self._write(sorted(self.rows(), key=attrgetter("key")))
             for path in left:
                 path.unlink()
 

@@ -7,7 +7,9 @@ cards it searches: from Precedence's second pass on, and when the stock of Briti
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from math import sqrt
+from threading import Lock
 from typing import Any
 
 from . import kernel
@@ -27,6 +29,7 @@ GAMES_PLAYED = 100  # where no map was fitted
 SOON = 1_000_000  # nodes of a search when all is known, where nothing is asked for
 
 _plans: dict[tuple[Any, ...], Move | None] = {}  # by game, position and seed: the move to a win, or none was found
+_planning = Lock()
 
 
 def honest(game: Game[Any], state: Any, *, seed: int = 0, samples: int = kernel.SAMPLES) -> Move:
@@ -47,15 +50,14 @@ def _moves(game: Game[Any], state: Any, seed: int, samples: int) -> list[Move]:
     """The next move and, where that is a reversal, those that it is for."""
     if kernel.unseen(game, state):
         return _advised(game, state, seed, samples)
-    key = game, state, seed
-    if key not in _plans:
+    if (game, state, seed) not in _plans:
         _remember(game, state, seed, _searched(game, state, seed))
-    planned = _plans[key]
+    planned = _plans.get((game, state, seed))
     if planned:
         return [planned]
     moves = _advised(game, state, seed, samples)
     for move in moves[:1]:  # what was searched in vain is not searched again one move later
-        _plans[game, game.play(state, move), seed] = None
+        _plan({(game, game.play(state, move), seed): None})
     return moves
 
 
@@ -77,12 +79,19 @@ def _searched(game: Game[Any], state: Any, seed: int) -> list[Move]:
 
 def _remember(game: Game[Any], state: Any, seed: int, line: list[Move]) -> None:
     """Plan a line; of a position without one, that there is none."""
-    if len(_plans) > REMEMBERED:
-        _plans.clear()
-    _plans[game, state, seed] = None
+    planned: dict[tuple[Any, ...], Move | None] = {(game, state, seed): None}
     for move in line:
-        _plans[game, state, seed] = move
+        planned[game, state, seed] = move
         state = game.play(state, move)
+    _plan(planned)
+
+
+def _plan(planned: dict[tuple[Any, ...], Move | None]) -> None:
+    """Keep plans, and forget the oldest: games of other threads go on."""
+    with _planning:
+        _plans.update(planned)
+        for old in [*islice(_plans, max(0, len(_plans) - REMEMBERED))]:
+            del _plans[old]
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,12 @@ import os
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor
+from inspect import GEN_RUNNING, getgeneratorstate
 from itertools import count
 from math import ceil
+from operator import attrgetter
 from secrets import token_hex
 from typing import Any, Self
 
@@ -60,20 +62,23 @@ class Study(Shown):
         self._observers: list[Callable[[], object]] = []
         self._lock = threading.RLock()
         self._thread: threading.Thread | None = None
+        self._still = threading.Event()  # no join: in Python 3.11 one that is interrupted takes the thread for ended
+        self._still.set()
+        self._running = False
         self._task: asyncio.Task[None] | None = None
         self._crew: Crew | None = None
-        self._here: Iterator[None] | None = None  # what goes on without threads
+        self._here: Generator[None, None, None] | None = None  # what goes on without threads
         self._stopping, self._began, self._seconds = False, 0.0, 0.0
         rows = file.rows() if file else []
         self._place: Callable[[int], int | None] = plan.places() if plan else lambda _deal: None
         self._sample = Sample(len(plan.deals) if plan else len(rows))
-        self._sample.put(self._ours(rows) if plan else enumerate(rows))
+        self._sample.put(self._ours(rows) if plan else enumerate(sorted(rows, key=attrgetter("key"))))
         self._skipped = len(self._sample)
         self.ended = self._over() if plan else "done"
 
     @classmethod
     def read(cls, file: str | os.PathLike[str]) -> Self:
-        """The rows of a file, of all groups that it has; there is nothing to play. FileNotFoundError without one."""
+        """The rows of a file, all groups that it has, each by deal; nothing is played. FileNotFoundError without."""
         if not os.path.exists(file):  # noqa: PTH110 - any path
             raise FileNotFoundError(_("{given} is not there").format(given=os.fspath(file)))
         return cls(None, ledger(file))
@@ -109,7 +114,7 @@ class Study(Shown):
     @property
     def running(self) -> bool:
         """Whether it goes on."""
-        return self._here is not None or (self._thread is not None and self._thread.is_alive())
+        return self._running
 
     def __repr__(self) -> str:
         done, total, won, lost, unknown = self.progress[:5]
@@ -138,32 +143,39 @@ class Study(Shown):
             self._at, self._size = 0, 1
             self._given: Counter[int] = Counter()
             self._numbers, self._token = count(), token_hex(8)
-            try:
-                self._crew = Crew(self._executor, self._asked)
+            self._crew = self._enlisted()
+            self._running, self._still = True, threading.Event()
+            if self._crew:
                 self._thread = threading.Thread(target=self._work, args=(self._crew,), name="study", daemon=True)
                 self._thread.start()
-            except RuntimeError:
-                if self._executor is not None:
-                    raise
-                self._thread, self._crew, self._here = None, None, self._alone()
+            else:
+                self._here = self._alone()
                 self._stroll()
+
+    def _enlisted(self) -> Crew | None:
+        """Who plays; None where there are no threads."""
+        try:
+            return Crew(self._executor, self._asked)
+        except RuntimeError:
+            if self._executor is not None:
+                raise
+            return None
 
     def stop(self) -> None:
         """End it in a moment; what has a row keeps it, and `start` goes on."""
         self._stopping = True
-        crew, thread = self._crew, self._thread
-        if crew and thread and thread.is_alive():
-            crew.stop()
-            if thread is not threading.current_thread():
-                thread.join(2 * PATIENCE)
-        elif self._here:
-            self.wait()
+        if self._crew and self.running:
+            self._crew.stop()
+            if self._thread is not threading.current_thread():
+                self._still.wait(2 * PATIENCE)
+        while self._here is not None and getgeneratorstate(self._here) != GEN_RUNNING:  # it is where an observer asks
+            next(self._here, None)
 
     def wait(self, timeout: float | None = None) -> Self:
         """Wait for its end, at most so many seconds; an interrupt stops it. StudyError where something went wrong."""
         ends = time.monotonic() + (float("inf") if timeout is None else timeout)
         try:
-            while self.running and time.monotonic() < ends:
+            while not self._still.is_set() and time.monotonic() < ends:
                 self._pass(min(LOOK, max(0.0, ends - time.monotonic())))
         except KeyboardInterrupt:
             self.stop()
@@ -175,8 +187,8 @@ class Study(Shown):
         """Let so much time go by, or play a slice where there are no threads."""
         if self._here is not None:
             next(self._here, None)
-        elif self._thread:
-            self._thread.join(seconds)
+        else:
+            self._still.wait(seconds)
 
     def _work(self, crew: Crew) -> None:
         """What the thread does."""
@@ -206,7 +218,7 @@ class Study(Shown):
             elif ends is not None and time.monotonic() >= ends:
                 return
 
-    def _alone(self) -> Iterator[None]:
+    def _alone(self) -> Generator[None, None, None]:
         """Play one deal after the other, a slice at a time."""
         try:
             while not self._stopping and (deals := self._next(1)):
@@ -241,7 +253,7 @@ class Study(Shown):
 
     async def _stroller(self) -> None:
         """Slice after slice."""
-        while self._here is not None:
+        while self._here is not None and getgeneratorstate(self._here) != GEN_RUNNING:  # it is where an observer asks
             next(self._here, None)
             await asyncio.sleep(0)
 
@@ -284,12 +296,12 @@ class Study(Shown):
     def _keep(self, found: list[Found]) -> None:
         """Rows are written, then counted; what has a row already is neither."""
         assert self.plan  # noqa: S101 - as above
-        rows = [(at, self.plan.row(one)) for one in found if (at := self._place(one.deal)) is not None]
-        new = [(at, row) for at, row in rows if at not in self._sample]
+        places = {self._place(one.deal): one for one in found}
+        new = {at: self.plan.row(one) for at, one in places.items() if at is not None and at not in self._sample}
         if new:
             if self._file:
-                self._file.add(row for _at, row in new)
-            self._sample.put(new)
+                self._file.add(new.values())
+            self._sample.put(new.items())
             self._changed()
 
     def _again(self, came: Came) -> None:
@@ -336,7 +348,9 @@ class Study(Shown):
             self._fail(f"{type(error).__name__}: {error}", error)
         self._seconds, self._began = self._seconds + time.perf_counter() - self._began, 0.0
         self.ended = "failed" if self.error else self._over() or "stopped"
-        self._changed()
+        self._running, still = False, self._still
+        self._changed()  # it may be started again from there
+        still.set()
 
     def _ours(self, rows: Iterable[Row]) -> Iterator[tuple[int, Row]]:
         """The rows of this study with their places; those of other versions are counted only."""

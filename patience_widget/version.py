@@ -2,12 +2,15 @@
 
 import hashlib
 import inspect
-from collections.abc import Iterator
+import pickle
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache, partial
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
+from itertools import chain
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, MethodType
 from typing import Any
 
 from . import kernel
@@ -18,8 +21,8 @@ HERE = Path(__file__).parent
 RULES = ("cards.py", "games/*.py", "kernel/*.py")
 PLAYERS = {"solver": ("search.py",), "honest": ("player.py",), "plain": ()}
 LETTERS = 8
-PLAIN = (bool, int, float, complex, str, bytes, type(None))
-DEEPEST = 4  # functions that are called by functions
+PLAIN = (bool, int, float, complex, str, bytes, type(None), tuple, list)
+GROWS = (dict, set)
 
 
 @cache
@@ -39,7 +42,8 @@ def package(player: str) -> str:
 def version(game: Any, player: Any) -> str:
     """That of a study: of the package, and of what is the user's own, be it the game or the player."""
     own = [part for part in (player, type(game)) if not isinstance(part, str) and part not in GAMES]
-    parts = [text.encode() for one in own for text in _told(one)]
+    seen = set[int]()
+    parts = [part for one in own for part in _told(one, seen)]
     return ".".join([package(player if isinstance(player, str) else ""), *([_digest(*parts)] if parts else [])])
 
 
@@ -48,50 +52,69 @@ def _digest(*parts: bytes) -> str:
     return hashlib.sha256(b"\0\0".join(parts)).hexdigest()[:LETTERS]
 
 
-def _told(thing: Any, deep: int = 0) -> Iterator[str]:
-    """What decides what a function or a class of the user's does: its source, and what that uses of the user's own."""
-    if isinstance(thing, partial):
-        for part in (thing.func, *thing.args, *thing.keywords.items()):
-            yield from _told(part, deep)
-    elif isinstance(thing, FunctionType) and deep < DEEPEST:
+def _told(thing: Any, seen: set[int]) -> Iterator[bytes]:
+    """What decides what somebody's own function, class or object does: its source and what that uses, or its state."""
+    if id(thing) in seen:
+        return
+    seen.add(id(thing))
+    parts: Iterable[Any] = ()
+    if isinstance(thing, FunctionType):
         yield _source(thing)
-        for used in _used(thing):
-            yield from _told(used, deep + 1)
+        parts = _used(thing)
+    elif isinstance(thing, partial):
+        parts = (thing.func, *thing.args, *chain(*sorted(thing.keywords.items())))
     elif isinstance(thing, type):
         yield _source(thing)
-    elif isinstance(thing, PLAIN):
-        yield repr(thing)
-    elif isinstance(thing, list | tuple | dict):
-        for part in thing.items() if isinstance(thing, dict) else thing:
-            yield from _told(part, deep)
+    elif isinstance(thing, MethodType):
+        parts = (thing.__func__, thing.__self__)
     else:
-        yield from _told(type(thing), deep)
-        if deep < DEEPEST:
-            yield from _told(getattr(thing, "__dict__", {}), deep + 1)
+        yield _state(thing)
+        parts = () if isinstance(thing, PLAIN) else (type(thing),)
+    for part in parts:
+        yield from _told(part, seen)
 
 
-def _source(thing: Any) -> str:
+def _source(thing: Any) -> bytes:
     """The text of a function or a class; without one, what it was compiled to; else its name."""
     try:
-        return inspect.getsource(thing)
+        return inspect.getsource(thing).encode()
     except (OSError, TypeError):
-        return _compiled(thing.__code__) if isinstance(thing, FunctionType) else thing.__qualname__
+        return _compiled(thing.__code__) if isinstance(thing, FunctionType) else str(thing.__qualname__).encode()
 
 
-def _compiled(code: CodeType) -> str:
+def _state(thing: Any) -> bytes:
+    """What an object holds, where that can be written down."""
+    try:
+        return pickle.dumps(thing, protocol=4)
+    except Exception:  # noqa: BLE001 - whatever a class of somebody's raises
+        return b""
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    """A function's code, and what is defined within."""
+    yield code
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from _codes(part)
+
+
+def _compiled(code: CodeType) -> bytes:
     """What a function was compiled to."""
-    inner = [_compiled(part) if isinstance(part, CodeType) else repr(part) for part in code.co_consts]
-    return repr([code.co_code, code.co_names, code.co_varnames, *inner])
+    consts = [[one for one in part.co_consts if not isinstance(one, CodeType)] for part in _codes(code)]
+    return repr([[(part.co_code, part.co_names) for part in _codes(code)], consts]).encode()
 
 
 def _used(function: FunctionType) -> Iterator[Any]:
-    """The values of a function's defaults, of its closure, and of the names that are of its own module."""
+    """The values of a function's defaults, of its closure, and of the names that are of its own module.
+
+    Not those that grow while it plays, as a dictionary in which it remembers does.
+    """
     yield from function.__defaults__ or ()
-    yield function.__kwdefaults__ or {}
+    yield from (function.__kwdefaults__ or {}).values()
     for cell in function.__closure__ or ():
-        if cell.cell_contents is not function:
-            yield cell.cell_contents
-    for name in function.__code__.co_names:
+        with suppress(ValueError):  # it is not filled yet
+            yield from [cell.cell_contents] * (not isinstance(cell.cell_contents, GROWS))
+    for name in sorted({name for code in _codes(function.__code__) for name in code.co_names}):
         used = function.__globals__.get(name)
         if isinstance(used, PLAIN) or getattr(used, "__module__", None) == function.__module__:
             yield used
