@@ -14,6 +14,7 @@ import { wordsOf } from "./names.js";
 const MENU = [
   [
     { do: "next_deal" },
+    { do: "new_deal", when: ({ setup }) => !!setup.studied?.length },
     { do: "again" },
     { do: "number" },
     { do: "earlier", when: ({ scene }) => scene.earlier > 0 },
@@ -65,7 +66,7 @@ function itemOf({ do: what, checked }, state, run) {
 export function choicesOf(title, choices) {
   const items = choices.map(({ text, note, run }) => {
     const given = { type: "button", role: "menuitem", class: "pw-item", ...KEYS };
-    const item = make("button", given, text, make("span", { class: "pw-item-note" }, note));
+    const item = make("button", given, text, " ", make("span", { class: "pw-item-note" }, note));
     item.addEventListener("click", run);
     return item;
   });

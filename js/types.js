@@ -8,7 +8,7 @@
  * @typedef {{id: string, name: string, own?: boolean, options: Option[]}} GameChoice
  * @typedef {{[key: string]: string|Record<string, string>}} Texts
  * @typedef {{id: string, name: string, games: GameChoice[], places: Place[], rules: [string, string][], texts: Texts,
- *   without?: string[]}} Setup  `without` names the commands that this table does not offer
+ *   without?: string[], studied?: string[]}} Setup  `without` names the commands that this table does not offer, `studied` the kinds of deals that it can lay
  *
  * @typedef {[place: string, height: number, face?: string, flag?: string]} CardAt  its index in the scene is its id
  * @typedef {[source: string, target: string]} Move

@@ -24,6 +24,7 @@ A position is a game and a deal number (the same cards as in PySolFC), and the m
 
   {game} 17              that deal
   {game}                 a random deal
+  {game} easy            one of some dozens of deals that were studied: winnable, easy or hard
   {game} FILE            a file with a pack, a deal's line or a recording; - is the standard input
   FILE                             a recording, which names its game, where its cursor stands
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .cards import read_number
+from .difficulty import KINDS
 from .game import Game
 from .games import GAMES, find, slug
 from .notation import quoted, read_value
@@ -26,10 +27,12 @@ def add_position(parser: ArgumentParser, *, line: bool = True) -> None:
     """The words and flags that say which game and which position are meant; a deal has no `line` played from it."""
     games = ", ".join(slug(kind.name) for kind in GAMES)
     what = _(
-        "a game ({games}) and its deal: a number, or a file (- is the standard input) with a pack or a recording; "
-        "a game alone is a random deal, a recording alone names its game"
+        "a game ({games}) and its deal: a number, {kinds} for one of the deals that were studied, or a file (- is the "
+        "standard input) with a pack or a recording; a game alone is a random deal, a recording alone names its game"
     )
-    parser.add_argument("words", nargs="*", metavar=_("GAME DEAL"), help=what.format(games=games))
+    parser.add_argument(
+        "words", nargs="*", metavar=_("GAME DEAL"), help=what.format(games=games, kinds=_(" or ").join(KINDS))
+    )
     moves = _("play these moves first, from the deal or from where a recording stands")
     if line:
         parser.add_argument("--from-line", metavar=_('"MOVES"'), default="", help=moves)
@@ -131,6 +134,8 @@ def _recording(words: list[str], rules: Mapping[str, str]) -> Recording:
     game = _made(words[0], rules)
     if len(words) == 1:
         return Recording(game)
+    if words[1] in KINDS:
+        return Recording(game, words[1])
     if words[1].isdigit():
         return Recording(game, read_number(words[1]))
     return _allowed(pasted(_read(words[1]), game), game, rules)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from .cards import read_number
+from .difficulty import KINDS
 from .flow import text_of
 from .following import watch_here
 from .games import slug
@@ -30,8 +31,9 @@ def obey(table: PatienceTable, intent: Json) -> Window | None:
 
 
 def _new(table: PatienceTable, intent: Json) -> None:
-    """A new deal; the number travels as text."""
-    deal = read_number(text_of(intent, "deal")) if intent.get("deal") not in (None, "") else None
+    """A new deal; the number travels as text, or it is of a kind that was studied."""
+    text = text_of(intent, "deal") if intent.get("deal") not in (None, "") else ""
+    deal = text if text in KINDS else read_number(text) if text else None
     options = intent.get("options") or {}
     if not isinstance(options, dict):
         raise TypeError(_("options must be names and values"))

@@ -1,8 +1,9 @@
 """What a table is given to lay, what is played there by itself, and what lies over the game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from .difficulty import meant
 from .game import Game, IllegalMove, Move
 from .games import find
 from .recording import Recording
@@ -62,10 +63,15 @@ def play_safe(record: Recording, steps: dict[int, int], before: int) -> int:
     return count
 
 
-def recording_of(game: Game[Any] | Recording | str, deal: Any, options: dict[str, Any]) -> Recording:
-    """The recording that is meant; TypeError or ValueError says what is wrong."""
+def recording_of(
+    game: Game[Any] | Recording | str, deal: Any, options: dict[str, Any], laid: Sequence[int | None] = ()
+) -> Recording:
+    """The recording that is meant; TypeError or ValueError says what is wrong.
+
+    Of studied deals it is not one that was `laid` before.
+    """
     if isinstance(game, str):
-        return Recording(find(game)(**options), deal)
+        game, options = find(game)(**options), {}
     if options:
         message = _("options go with a game's name; {game!r} has its own")
         raise TypeError(message.format(game=game))
@@ -75,7 +81,7 @@ def recording_of(game: Game[Any] | Recording | str, deal: Any, options: dict[str
         return game
     if not isinstance(game, Game):
         raise TypeError(_("{given!r} is not a game, nor a game's name, nor a recording").format(given=game))
-    return Recording(game, deal)
+    return Recording(game, meant(game, deal, laid))
 
 
 def check_same(game: Game[Any], start: Any, record: Recording) -> None:

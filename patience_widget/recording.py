@@ -8,6 +8,7 @@ from copy import deepcopy
 from typing import Any, Self, SupportsIndex
 
 from .cards import check_number, number_text
+from .difficulty import meant
 from .game import Game, Move
 from .notation import Reader, RecordingError, check_name, follow, path_of, quoted, tag, written
 from .text import _
@@ -25,10 +26,13 @@ class Recording:
     """
 
     def __init__(self, game: Game[Any], deal: Any = None, *, state: Any = None) -> None:
-        """`deal` is a deal number or a pack; without one the number is a random one. Or it begins at a `state`."""
+        """`deal` is a deal number, a pack, or "winnable", "easy" or "hard"; without one the number is a random one.
+
+        Or it begins at a `state`.
+        """
         self.game, self.dealt = game, state is None
         if self.dealt:
-            deal = random.randint(1, RANDOM_DEALS) if deal is None else deal
+            deal = random.randint(1, RANDOM_DEALS) if deal is None else meant(game, deal)
         self.start = game.deal(deal) if self.dealt else state
         self.deal: int | None = check_number(deal) if isinstance(deal, SupportsIndex) else None
         self.tree = Tree()

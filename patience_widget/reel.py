@@ -16,8 +16,8 @@ from .tree import Tree
 
 ANSWERED = 400  # nodes of a tree up to which the page also has the answers to "why": more would make it large
 WITHOUT = (
-    *("hint", "hint_open", "auto", "auto_play", "game", "number", "next_deal", "again", "earlier", "statistics"),
-    *("paste", "open_file", "save_picture", "save_page", "note"),
+    *("hint", "hint_open", "auto", "auto_play", "game", "number", "next_deal", "new_deal", "again", "earlier"),
+    *("statistics", "paste", "open_file", "save_picture", "save_page", "note"),
 )  # the commands that a page without Python does not offer
 TEXTS = ("copy_text", "save_text", "share", "copy_deal")  # nor these where the game has no text
 PARTED = ("cards", "labels")  # of a scene: what is told card by card and name by name

@@ -3,6 +3,7 @@
 from dataclasses import Field, fields
 from typing import Any
 
+from .difficulty import kinds
 from .game import Game
 from .games import GAMES, slug
 from .recording import Recording
@@ -12,7 +13,7 @@ from .words import words
 
 
 def setup(record: Recording) -> Json:
-    """The setup as plain data; `games` are what the menu offers, the one on the table among them."""
+    """The setup as plain data; `games` are what the menu offers, `studied` the kinds of deals that it can lay."""
     game = record.game
     own = [] if type(game) in GAMES else [type(game)]
     return {
@@ -20,6 +21,7 @@ def setup(record: Recording) -> Json:
         "name": _(game.name),
         "games": [_menu(kind, game if kind is type(game) else None) for kind in (*GAMES, *own)],
         "places": [place._asdict() for place in lay(record).places],
+        "studied": kinds(game),
         "rules": [list(rule) for rule in game.rules.items()],
         "texts": words(),
     }

@@ -7,6 +7,7 @@ from typing import Any, SupportsIndex
 
 from . import kernel
 from .bar import Bar
+from .difficulty import KINDS
 from .game import Game
 from .games import find
 from .recording import Recording
@@ -115,6 +116,9 @@ def position(game: Any, deal: Any = None, state: Any = None) -> tuple[Game[Any],
         raise TypeError(message.format(given=brief(game)))
     if (deal is None) == (state is None):
         raise TypeError(_("a deal or a state is expected, as in deal=17: one of the two"))
+    if isinstance(deal, str) and deal in KINDS:
+        message = _("deal={deal!r} is one of many by chance: lay it first, as in Recording(game, {deal!r})")
+        raise ValueError(message.format(deal=deal))
     return game, game.deal(deal) if state is None else _checked(game, state)
 
 

@@ -148,10 +148,14 @@ class PatienceTable(Pointing):
                 self.play(move)
 
     def new(self, deal: Any = None, game: Game[Any] | str | None = None, **options: Any) -> None:
-        """Another deal (a random one without a number or pack), of the same game, with other options, or of another."""
+        """Another deal, of the same game, with other options, or of another: a number, a pack, or (None) a random one.
+
+        "winnable", "easy" or "hard" is one of the studied deals (see `play`), not one that lay here before.
+        """
         if game is None:
             game, options = replace(self.record.game, **options), {}
-        self.record = recording_of(game, deal, options)
+        laid = [record.deal for record in (*self.games, self.record)]
+        self.record = recording_of(game, deal, options, laid)
 
     def notation(self) -> str:
         """The game as text, with its branches and notes; `Recording.read` reads it."""

@@ -20,9 +20,9 @@ from .wired import Wired, built
 class PatienceWidget(PatienceTable, Wired):
     """A table with a game of patience on it.
 
-    `game` is a game, its name, or a Recording to go on with; `deal` a deal number or a pack (a random
-    number without one); with `autosave` the game is kept, in the user's data folder or in a Store. Observe
-    `turn`, the number of moves that stand, and `outcome` ("", "won", "lost").
+    `game` is a game, its name, or a Recording to go on with; `deal` a deal number, a pack, or a kind of studied deals
+    as in `play` (a random number without one); with `autosave` the game is kept, in the user's data folder or in a
+    Store. Observe `turn`, the number of moves that stand, and `outcome` ("", "won", "lost").
     """
 
     _esm = built("widget.js")
@@ -99,6 +99,12 @@ def play(
     game: Game[Any] | str = "british-blockade", deal: Any = None, *, autosave: bool | Store = False, **options: Any
 ) -> PatienceWidget:
     """A table with a game on it: a game or any of its names, a deal number or a pack, and the game's options.
+
+    `deal` may also be one of these, and is then one of some dozens of studied deals, by chance:
+    "winnable": the solver, who sees the stock, found a win.
+    "easy": the honest player, who sees what you see, won 5 games of 5, and who plays without thought 4 or more of 20.
+    "hard": the solver found a win, but the honest player won 0 games of 5, and who plays without thought 0 of 20.
+    Those were measured for some of the options only; for others ValueError says for which.
 
     With `autosave=True` every change is kept in the user's data folder (a `Store` names another), and a game
     that was left there is offered.

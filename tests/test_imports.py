@@ -28,7 +28,8 @@ MAY_IMPORT = {
     "games": {"cards", "game"},
     "tree": {"game"},
     "notation": {"cards", "game", "games", "tree"},
-    "recording": {"cards", "game", "games", "notation", "tree"},
+    "difficulty": {"game", "games"},
+    "recording": {"cards", "game", "games", "notation", "difficulty", "tree"},
     "shown": set(),
     "fate": {"game", "shown"},
     "engine": {"game"},
@@ -40,14 +41,14 @@ MAY_IMPORT = {
     "search": {"engine", "fate", "game", "memory", "notes", "run", "shown", "tree"},
     "kernel": {"cards", "game", "games", "tree"},
     "bar": {"fate", "shown"},
-    "solver": {"bar", "game", "games", "kernel", "recording", "search", "shown", "trace"},
+    "solver": {"bar", "difficulty", "game", "games", "kernel", "recording", "search", "shown", "trace"},
     "checker": set(),
     "proofs": {"cards", "checker", "fate", "game", "games", "kernel", "recording", "shown", "solver"},
     "odds": {"game", "games", "kernel"},
     "player": {"game", "games", "kernel", "odds", "shown", "solver"},
     "orders": {"cards", "game", "kernel", "player", "solver"},
     "scene": {"cards", "game", "recording"},
-    "setup": {"game", "games", "recording", "scene", "words"},
+    "setup": {"game", "games", "recording", "scene", "difficulty", "words"},
     "advice": {"certificate", "game", "page", "recording", "scene", "shown"},
     "certificate": {"game", "page", "recording", "scene", "shown"},
     "looking": {"advice", "game", "page", "recording", "scene", "search", "shown", "solver"},
@@ -83,7 +84,7 @@ MAY_IMPORT = {
     "moving": {"drawing", "motion", "stage"},
     "animated": {"drawing", "flow", "footage", "game", "layout", "motion", "moving", "page", "stage"},
     "windows": {"film", "flow", "page", "pasted", "recording", "scene"},
-    "laid": {"game", "games", "recording", "scene", "windows"},
+    "laid": {"game", "games", "recording", "scene", "difficulty", "windows"},
     "hinting": {"advice", "adviser", "cards", "flow", "game", "laid", "looking", "recording", "scene", "shown"},
     "pointing": {"hinting", "laid", "recording", "scene"},
     "table": {
@@ -106,7 +107,10 @@ MAY_IMPORT = {
         *("table", "telling", "trace", "visited", "windows"),
     },
     "following": {"laid", "recording", "replay", "run", "search", "solver", "table", "trace"},
-    "intents": {"cards", "flow", "following", "games", "pasted", "recording", "scene", "search", "table", "windows"},
+    "intents": {
+        *("cards", "flow", "following", "games", "pasted", "recording", "scene", "search", "difficulty"),
+        *("table", "windows"),
+    },
 }
 MAY_IMPORT["wired"] = {"answers", "flow", "scene", "windows"}
 MAY_IMPORT["widget"] = set(MAY_IMPORT)
@@ -114,7 +118,7 @@ MAY_IMPORT["watching"] = {
     *("bar", "flow", "following", "overlay", "recording", "replay", "run"),
     *("search", "solver", "table", "trace", "widget"),
 }
-MAY_IMPORT["arguments"] = {"cards", "game", "games", "notation", "pasted", "recording"}
+MAY_IMPORT["arguments"] = {"cards", "game", "games", "notation", "pasted", "recording", "difficulty"}
 MAY_IMPORT["commands"] = {
     *("animated", "bar", "cards", "film", "game", "kernel", "page", "recording", "search", "shown", "solver"),
 }

@@ -21,7 +21,7 @@ SCRIPTS = [path for path in (Path(__file__).parent.parent / "js").glob("*.js") i
 
 def test_setup_of_the_shipped_games() -> None:
     shown = json.loads(json.dumps(setup(pw.Recording(pw.BritishBlockade(next_row="if_stuck"), deal=1))))
-    assert shown.keys() == {"id", "name", "games", "places", "rules", "texts"}
+    assert shown.keys() == {"id", "name", "games", "places", "rules", "studied", "texts"}
     assert (shown["id"], shown["name"]) == ("british-blockade", "British Blockade")
     blockade, line = shown["games"]
     assert (blockade["id"], line["id"]) == ("british-blockade", "precedence")

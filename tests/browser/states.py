@@ -364,6 +364,7 @@ STATES: dict[str, State] = {
     "menu": State(blockade, press("[data-do=more]")),
     "game": State(blockade, press("[data-do=game]")),
     "game-precedence": State(lost, press("[data-do=game]")),
+    "new-deal": State(blockade, menu("new_deal")),
     "number": State(blockade, menu("number")),
     "settings": State(blockade, menu("settings")),
     "keys": State(blockade, menu("keys")),

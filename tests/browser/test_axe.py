@@ -90,6 +90,7 @@ STATES: dict[str, tuple[Callable[[], pw.PatienceWidget], Callable[[Host], None]]
     "why, whole": (lambda: rows(4), keyed("w")),
     "moves": (lambda: rows(4), opened("[data-do=panel]")),
     "menu": (blockade, opened("[data-do=more]")),
+    "new deal": (blockade, opened("[data-do=more]", "[data-item=new_deal]")),
     "games": (blockade, opened("[data-do=game]")),
     "settings": (blockade, opened("[data-do=more]", "[data-item=settings]")),
     "keys": (blockade, keyed("?")),

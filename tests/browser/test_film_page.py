@@ -203,7 +203,7 @@ def test_what_needs_python_is_not_offered(film: Open) -> None:
     view.find("[data-do=more]").click()
     offered = set(view.find("[data-item]").evaluate_all("items => items.map((item) => item.dataset.item)"))
     assert "copy_deal" in offered
-    assert not offered & {"next_deal", "again", "number", "open_file", "auto_play"}
+    assert not offered & {"next_deal", "new_deal", "again", "number", "open_file", "auto_play"}
 
 
 def test_the_game_as_text_can_be_copied_and_saved(film: Open) -> None:
