@@ -418,6 +418,9 @@ struct Rules {
     return {s.sign.low, s.sign.high ^ where};
   }
 
+  // The same in a proof.
+  static Key alike(const Board &b, const State &s) { return key(b, s); }
+
   // How a try plays: a random build, after a fill with some probability or when few builds are left.
   struct Manner {
     uint32_t fill;  // of 256

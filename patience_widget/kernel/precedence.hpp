@@ -330,6 +330,23 @@ struct Rules {
     return {s.left[0] ^ mixed, (s.left[1] | where) ^ mix(mixed + 0x94d049bb133111ebull)};
   }
 
+  // In a proof positions are one if the ranks of their cards are, pile by pile: a signature.
+  static Key alike(const Board &b, const State &s) {
+    uint64_t low = s.redeals, high = s.redeals, heights;
+    const auto add = [&](uint64_t x) {
+      low = mix(low * 0x9e3779b97f4a7c15ull + x);
+      high = mix(high * 0xbf58476d1ce4e5b9ull + x);
+    };
+    std::memcpy(&heights, s.height, 8);
+    add(heights);
+    for (int half = 0; half < 2; half++)
+      for (uint64_t m = s.left[half]; m; m &= m - 1) {
+        const int card = 64 * half + std::countr_zero(m);
+        add(b.rank[card] + (card < s.cursor ? 1 : 17));
+      }
+    return {low, high};
+  }
+
   // How a try plays: everything but the contested cards passed over, by pass. Tries vary it (see Search).
   struct Manner {
     static constexpr int PASSES = 8;  // of more passes the ninth is played as the first

@@ -9,7 +9,7 @@ from .precedence import Rule as LineRule
 
 RULES = {
     "british_blockade": BlockadeRule.DEADLOCK,
-    "precedence": LineRule.PILE | LineRule.CONTEST | LineRule.DEADLOCK | LineRule.HEIGHTS,
+    "precedence": LineRule.PILE | LineRule.CONTEST | LineRule.DEADLOCK,
 }
 ROOM = 2**28  # bytes for the positions that it remembers
 PIECE = 200_000  # nodes at once, so that it can be interrupted

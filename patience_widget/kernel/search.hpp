@@ -118,9 +118,13 @@ class Descent {
         std::swap(choices[at], choices[at - 1]);
   }
 
+  Key key(const Board &board, const State &state) const {
+    return ordered ? Rules::alike(board, state) : Rules::key(board, state);
+  }
+
   // Whether a win from here is neither refuted nor looked for before.
   bool open(const Board &board, const Table &table) {
-    const Key key = Rules::key(board, here);
+    const Key key = this->key(board, here);
     table.fetch(key);
     if (Rules::dead(board, here)) return dead++, leave(Trace::DEADLOCK);
     if (table.has(key)) return seen++, leave(Trace::SEEN);
@@ -139,7 +143,7 @@ class Descent {
         play(board, frame.choices[frame.next++]);
         return true;
       }
-      table.add(Rules::key(board, frame.state), nodes - frame.nodes);
+      table.add(key(board, frame.state), nodes - frame.nodes);
     }
     lose(first);
     return false;
