@@ -15,7 +15,7 @@ from .text import _
 T = TypeVar("T")
 AHEAD = 2  # jobs for each worker, so that none waits for its next
 LOOK = 5.0  # seconds between two looks at how many workers there are
-SEVERAL = 60  # workers, to whom jobs of usual length are sent as fast as one process can
+SEVERAL = 30  # workers, to whom jobs of usual length go with half the time of the process that sends them
 
 
 class Came(NamedTuple):

@@ -78,7 +78,8 @@ def planned(
     if player == "honest":
         check_seen(game, state)
     seed = whole_seed(seed)
-    if largest is not None and max(abs(seed), *(numbers[:1] or [0]), max(numbers, default=0)) > largest:
+    ends = (*numbers[:1], *numbers[-1:]) if isinstance(numbers, range) else numbers  # of a range that may be long
+    if largest is not None and max(abs(seed), *ends, 0) > largest:
         raise ValueError(_("numbers above {largest} cannot be kept in Parquet").format(largest=f"{largest:,}"))
     return Plan(game, numbers, player, limit, seed, _width(width), name, version(game, player))
 
