@@ -62,12 +62,18 @@ export class Board {
   /** Show the places as they are now. @param {Setup} setup @param {Scene} scene @param {Plan} plan @param {Map<string, number[]>} piles */
   show(setup, scene, plan, piles) {
     if (setup !== this.#setup) this.#build(setup);
+    this.lay(scene, plan, piles, setup);
+    this.#rows.show(plan, (name) => this.cell(name));
+  }
+
+  /** Show what is seen of the places. @param {Scene} scene @param {Plan} plan @param {Map<string, number[]>} piles @param {Setup} [setup]  and what is heard of them */
+  lay(scene, plan, piles, setup) {
     this.element.style.height = `${plan.height}px`;
     for (const [name, parts] of this.#parts) {
       const laid = plan.places.get(name);
-      showPlace(parts, laid?.exists ? laid : null, scene, plan, piles.get(name) ?? []);
-      if (laid?.exists && this.isCell(parts.place)) {
-        const ids = piles.get(name) ?? [];
+      const ids = piles.get(name) ?? [];
+      showPlace(parts, laid?.exists ? laid : null, scene, plan, ids);
+      if (setup && laid?.exists && this.isCell(parts.place)) {
         const blocked = ids.length > 0 && scene.cards[ids[ids.length - 1]][3] === "b";
         set(parts.cell, {
           "aria-label": placeName(laid.place, scene, setup, ids),
@@ -75,7 +81,6 @@ export class Board {
         });
       }
     }
-    this.#rows.show(plan, (name) => this.cell(name));
   }
 
   /** Make everything anew for another game. @param {Setup} setup */

@@ -14,7 +14,7 @@ const FLAGS = /** @type {Record<string, string>} */ ({ p: "pw-playable", f: "pw-
 const EASE = "cubic-bezier(.2,.7,.25,1)";
 
 /** @typedef {{id: number, from: Rect, to: Rect, far: boolean, turned: boolean, was: number}} Flight */
-/** @typedef {{element: HTMLElement, rect: Rect, at: CardAt, drawn: string, shown: boolean}} Card */
+/** @typedef {{element: HTMLElement, rect: Rect, at: CardAt, laid: string, drawn: string, shown: boolean}} Card */
 
 export class Cards {
   /** @type {Card[]} */
@@ -36,7 +36,7 @@ export class Cards {
     this.#count(scene.cards.length);
     const before = this.#cards.map(({ rect, at, shown }) => ({ rect, at, shown }));
     scene.cards.forEach((at, id) => {
-      this.#place(id, at, plan, how.movable);
+      this.lay(id, at, plan, how.movable);
     });
     const moved = this.#moved(before, how);
     const last = new Set(how.last);
@@ -91,6 +91,7 @@ export class Cards {
     for (const id of ids) {
       const card = this.#cards[id];
       card.rect = { ...card.rect, x: card.rect.x + dx, y: card.rect.y + dy };
+      card.laid = "";
       put(card.element, card.rect);
       card.element.style.zIndex = "1100";
     }
@@ -102,16 +103,28 @@ export class Cards {
     while (this.#cards.length < count) {
       const element = make("div", { class: "pw-card", "data-id": this.#cards.length });
       this.layer.append(element);
-      this.#cards.push({ element, rect: { x: 0, y: 0, w: 0, h: 0 }, at: ["", 0], drawn: "", shown: false });
+      this.#cards.push({
+        element,
+        rect: { x: 0, y: 0, w: 0, h: 0 },
+        at: ["", 0],
+        laid: "",
+        drawn: "",
+        shown: false,
+      });
     }
   }
 
-  /** Put one card where the plan says; what flies there already flies on. @param {number} id @param {CardAt} at @param {Plan} plan @param {Set<string>} movable */
-  #place(id, at, plan, movable) {
+  /** Put one card where the plan says, unless it lies there; what flies there already flies on. @param {number} id @param {CardAt} at @param {Plan} plan @param {Set<string>} movable */
+  lay(id, at, plan, movable) {
     const card = this.#cards[id];
     const [name, height, shows] = at;
     const laid = plan.places.get(name);
     const rect = laid?.cards[height];
+    const covered = !!laid?.cards[height + 1];
+    const moves = movable.has(name) || movable.has(`${name}.${height + 1}`);
+    const key = JSON.stringify([at, rect, covered, moves, setting("faces")]);
+    if (key === card.laid) return;
+    card.laid = key;
     if (!rect || !same(rect, card.rect)) this.#end(id);
     const held = card.at[0] === name && card.element.classList.contains("pw-dragging");
     card.at = at;
@@ -120,11 +133,8 @@ export class Cards {
     if (rect && laid) {
       card.rect = { x: rect.x, y: rect.y, w: rect.w, h: rect.h };
       if (!held) put(card.element, rect);
-      mark(card, rect, movable);
-      card.element.classList.toggle(
-        "pw-pile",
-        laid.place.role === "stock" && height > 0 && !laid.cards[height + 1],
-      );
+      mark(card, rect, moves);
+      card.element.classList.toggle("pw-pile", laid.place.role === "stock" && height > 0 && !covered);
       if (card.shown) draw(card, shows, rect);
     }
     if (!held && !this.#running.has(id)) this.#settle(id);
@@ -216,12 +226,12 @@ function same(a, b) {
   return a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 }
 
-/** The marks of a card. @param {Card} card @param {CardRect} rect @param {Set<string>} movable */
-function mark({ at: [name, height, , flag], element: { classList } }, { style }, movable) {
+/** The marks of a card. @param {Card} card @param {CardRect} rect @param {boolean} moves */
+function mark({ at: [, , , flag], element: { classList } }, { style }, moves) {
   const state = flag ?? (style === "edge" ? "b" : ""); // of a waste only the top card's is told
   for (const key in FLAGS) classList.toggle(FLAGS[key], key === state); // what stays is not styled anew
   classList.toggle("pw-covered", style === "strip" || style === "edge");
-  classList.toggle("pw-movable", movable.has(name) || movable.has(`${name}.${height + 1}`));
+  classList.toggle("pw-movable", moves);
 }
 
 /** Draw a card unless it is drawn so already. @param {Card} card @param {string|undefined} shows @param {CardRect} rect */

@@ -23,6 +23,9 @@ class Nothing {
   show() {}
   hear() {}
   tell() {}
+  sketches() {
+    return false;
+  }
   seek() {
     return false;
   }

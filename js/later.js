@@ -10,6 +10,7 @@ import { Popover } from "./popover.js";
 import { Senses } from "./senses.js";
 import { shortcuts } from "./shortcuts.js";
 import { Side } from "./side.js";
+import { Sketch } from "./sketch.js";
 import { statistics } from "./statistics.js";
 import { Texts } from "./texts.js";
 import { Walk } from "./walk.js";
@@ -27,6 +28,7 @@ export class Later {
     this.senses = new Senses(view.bar, view.listening.signal);
     this.element = this.side.panel.element;
     this.walk = new Walk(view);
+    this.sketch = new Sketch(view, this);
     const own = { ...menus(commands), ...shortcuts(view, this.find), ...this.side.commands() };
     this.own = { ...own, ...this.walk.commands(own) };
     commands.add(this.own);
@@ -57,9 +59,29 @@ export class Later {
     return this.walk.seek.busy;
   }
 
+  /** Whether they come so fast that only cards are drawn, until it rests. */
+  get quick() {
+    return this.walk.seek.quick;
+  }
+
+  /** Ask for the step that is wanted. */
+  next() {
+    this.walk.seek.next();
+  }
+
+  /** Take away what is true of one position only. */
+  bare() {
+    this.marks.clear();
+  }
+
+  /** Whether nothing else is to be drawn now than the cards, and they are. */
+  sketches() {
+    return this.sketch.takes();
+  }
+
   /** A new state has come. @param {State} before @param {State} now */
   hear(before, now) {
-    this.walk.seek.next();
+    this.next();
     this.senses.hear(before, now);
   }
 

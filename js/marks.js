@@ -47,6 +47,11 @@ export class Marks {
     this.#name(places);
   }
 
+  /** Take them away until they are shown again. */
+  clear() {
+    for (const layer of [this.rings, this.arrows]) layer.replaceChildren();
+  }
+
   /** Draw the arrow of this move in place of all; null: as the scene has them. @param {import("./types.js").Move|null} move */
   point(move) {
     this.#instead = move;

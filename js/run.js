@@ -7,6 +7,7 @@ import { make, say, set } from "./dom.js";
 import { Line } from "./line.js";
 import { counted } from "./replay.js";
 import { Searched } from "./searched.js";
+import { seldom } from "./seldom.js";
 import { Stepper } from "./stepper.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 100];
@@ -29,7 +30,8 @@ export class Run {
     this.body = make("div", { class: "pw-run-body", hidden: true });
     this.start = make("div", { class: "pw-run-start" }, this.none, this.watch);
     this.element = make("div", { class: "pw-run" }, this.start, this.body);
-    replay.onSeek(() => this.#seek());
+    replay.onSeek(() => this.#made?.depths.move());
+    replay.onSeek(seldom(() => this.#made?.stepper.show()));
   }
 
   /** Show what the model says now. */
@@ -96,12 +98,6 @@ export class Run {
     const { step, depth = 0 } = this.replay.now ?? {};
     const known = step === values.at ? counted(depth) : "…";
     return { at: counted(values.at), last: counted(values.last), depth: known };
-  }
-
-  /** Another step is wanted, and not shown yet. */
-  #seek() {
-    this.#made?.stepper.show();
-    this.#made?.depths.move();
   }
 
   /** @param {Shown} run @param {ReturnType<Run["make"]>} parts */

@@ -2,9 +2,12 @@
 
 /** @import { Table } from "./types.js" */
 
-const GAP = 45; // ms from one question to the next, so that a scrubber has time for its frames between them
+export const REST = 150; // ms without another step that is wanted, after which it rests
+const GAP = 56; // ms from one question to the next, so that a scrubber has time for its frames between them
 
 export class Seek {
+  #quick = 0; // until when steps are wanted faster than the table can be drawn anew
+  #rests = 0; // when it rests, if no other is wanted
   #next = 0; // when the next may be asked
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #timer;
@@ -31,8 +34,16 @@ export class Seek {
     return this.#wanted !== null || !!this.asked("to");
   }
 
+  /** Whether steps are wanted one soon after the other: a scrubber is drawn, or was a moment ago. */
+  get quick() {
+    return performance.now() < this.#quick;
+  }
+
   /** Go to a step. @param {number} step */
   go(step) {
+    const now = performance.now();
+    if (now < this.#rests) this.#quick = now + REST;
+    this.#rests = now + REST;
     this.#wanted = step;
     this.next();
   }

@@ -50,10 +50,18 @@ export class Later extends Less {
     return super.scrubs || this.replay.seek.busy;
   }
 
+  get quick() {
+    return super.quick || this.replay.seek.quick;
+  }
+
+  next() {
+    super.next();
+    this.replay.seek.next();
+  }
+
   /** A new state has come. @param {State} before @param {State} now */
   hear(before, now) {
     super.hear(before, now);
-    this.replay.seek.next();
     if (before.link === now.link) return;
     this.side.panel.show();
     this.#frame();

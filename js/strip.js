@@ -4,6 +4,7 @@
 
 import { make, say, set } from "./dom.js";
 import { counted } from "./replay.js";
+import { seldom } from "./seldom.js";
 
 const BARE = { "data-lm-suppress-shortcuts": "true" };
 
@@ -20,7 +21,7 @@ export class Strip {
     const parts = [this.head, this.count, choices];
     this.element = make("div", { class: "pw-run-strip", role: "group", hidden: true }, ...parts);
     replay.view.banner.element.parentElement?.append(this.element);
-    replay.onSeek(() => this.#count());
+    replay.onSeek(seldom(() => this.#count()));
   }
 
   /** Show what the model says now. @param {boolean} seen  whether the run's tab is */

@@ -100,7 +100,7 @@ export class View {
       () => sizes.disconnect(),
       () => this.listening.abort(),
       followTheme(el, this.root, signal),
-      this.table.onChange(() => this.#refresh()),
+      this.table.onChange(() => this.refresh()),
       point(this.board.element, this.hand.pointed()),
     ];
   }
@@ -124,8 +124,9 @@ export class View {
   }
 
   /** Show what the model says now. */
-  #refresh() {
+  refresh() {
     if (!this.later && !this.commands.later) this.#furnish();
+    if (this.later?.sketches()) return;
     const before = this.#drawn;
     const told = this.state;
     const waited = acts(this.state);
@@ -166,19 +167,13 @@ export class View {
     const { setup, scene } = this.state;
     if (!setup?.places || !scene?.cards) return;
     this.#drawn = scene;
-    this.piles = pilesOf(scene);
-    const width = this.#width - this.#aside(this.#width);
-    const left = setting("left_handed") === true;
-    const plan = arrange({ ...givenOf(setup, scene, this.piles, width), left });
-    this.plan = plan;
-    this.root.classList.toggle("pw-tight", plan.w < 40);
+    const plan = this.lay(this.state);
     const playable = scene.cards.find((card) => card[3] === "p")?.[0];
     this.focus.keep(plan, playable, () => this.board.show(setup, scene, plan, this.piles));
     const stock = setup.places.find((place) => place.role === "stock");
     const from = stock && plan.places.get(stock.name)?.top;
-    const movable = new Set(scene.moves.map(([source]) => source));
     this.cards.show(scene, plan, {
-      movable,
+      movable: new Set(scene.moves.map(([source]) => source)),
       motion,
       from,
       last: scene.moved,
@@ -187,6 +182,16 @@ export class View {
     this.ghosts.lay(plan);
     this.later?.show();
     this.#words();
+  }
+
+  /** Where everything lies. @param {State} state */
+  lay({ setup, scene }) {
+    this.piles = pilesOf(scene);
+    const width = this.#width - this.#aside(this.#width);
+    const left = setting("left_handed") === true;
+    this.plan = arrange({ ...givenOf(setup, scene, this.piles, width), left });
+    this.root.classList.toggle("pw-tight", this.plan.w < 40);
+    return this.plan;
   }
 
   /** Bar, banner and status line. */
@@ -258,6 +263,6 @@ function acts({ pending }) {
 
 /** Whether two scenes show the same: a question that was heard changes nothing. @param {Scene} a @param {Scene} b @param {object} [but]  what may differ besides */
 function same(a, b, but) {
-  const [one, other] = [a, b].map((scene) => JSON.stringify({ ...scene, heard: 0, ...but }));
-  return a === b || one === other;
+  const told = (/** @type {Scene} */ scene) => JSON.stringify({ ...scene, heard: 0, ...but });
+  return a === b || told(a) === told(b);
 }

@@ -146,6 +146,7 @@ describe("the tab of a run", () => {
     for (const step of [10, 20, 30, 40]) replay.go(step);
     expect(sent).toEqual([{ do: "walk", what: "to", at: 10 }]);
     expect(find(".pw-chart").getAttribute("aria-valuenow")).toBe("40");
+    vi.advanceTimersByTime(80);
     expect(find(".pw-run-where").textContent).toContain("step 40 of 1,199");
     show({ step: 10 });
     vi.advanceTimersByTime(50);
