@@ -9,11 +9,19 @@ from typing import NamedTuple
 
 from host import Host, host
 from playwright.sync_api import CDPSession, expect
-from runs import DRAG, large, opened, replay
+from runs import DRAG, large, opened, replay, says
 from tables import Open
 
 __all__ = ["host"]  # a fixture
 FRAMES, POSITIONS, THROTTLED = 60, 15, 2  # a second, on a processor that is so many times slower
+
+# What is seen and heard of each card and place of a view.
+PICTURE = """(at) => {
+  const said = ({ name, value }) => name + "=" + (name === "class" ? value.split(" ").sort().join(" ") : value);
+  const shown = document.querySelectorAll(".view")[at].querySelectorAll(":is(.pw-card, .pw-place, .pw-chip):not([hidden])");
+  return [...shown].map((one) =>
+    [...one.attributes].filter(({ name }) => name !== "tabindex").map(said).sort().join(" ") + one.textContent);
+}"""
 
 
 class Drawn(NamedTuple):
@@ -75,3 +83,16 @@ def test_a_million_steps_are_there_at_once(host: Open) -> None:
     opened(host, table)
     assert len(table.walk) == 1_000_000  # type: ignore[arg-type]
     assert time.perf_counter() - began < 3
+
+
+def test_at_rest_the_whole_of_the_position_is_there(host: Open) -> None:
+    """Drawn along, only cards are shown; a moment later all is as in a page that never saw another position."""
+    view = opened(host, large())
+    view.page.evaluate(DRAG, [0.5, True])
+    expect(view.find(".pw-run-where")).not_to_contain_text("…")
+    says(view, replay(view).step)
+    view.settle()
+    view.show(1100)
+    view.settle()
+    expect(view.find(".pw-text")).to_have_text(view.find(".pw-text", 1).inner_text())
+    assert view.page.evaluate(PICTURE, 0) == view.page.evaluate(PICTURE, 1)
