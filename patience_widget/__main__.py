@@ -129,6 +129,8 @@ def _add_solve(command: ArgumentParser) -> None:
     )
     what = _("what its chances begin with: the same seed and --nodes give the same result (0 by default)")
     command.add_argument("--seed", type=seed, default=0, metavar="N", help=what)
+    what = _("write the proof of a loss, which python -m patience_widget.checker FILE checks by itself")
+    command.add_argument("--proof", metavar=_("FILE"), help=what)
     _add_files(command)
     add_position(command)
     command.set_defaults(run=commands.solve)
@@ -176,6 +178,7 @@ examples:
   {program} solve {other} 24 --redeals 0 --seconds 20 --memory 512M
   {program} solve {game} 17 --from-line "{moves}" --json
   {program} solve {game} 17 --html line.html --animation line.svg
+  {program} solve {other} 3 --redeals 0 --proof lost.proof
 """),
         KEYS.format(more="fate, line, nodes, seconds, method, seed, interrupted"),
         _add_solve,

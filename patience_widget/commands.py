@@ -19,7 +19,7 @@ from .recording import Recording
 from .text import _
 
 if TYPE_CHECKING:
-    from .search import Result
+    from .search import Limit, Result
 
 DONE = 0
 FATES = {"won": 0, "lost": 1, "unknown": 2}
@@ -85,10 +85,10 @@ def _animation(record: Recording) -> str:
         raise Refused(str(error)) from None
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, what: str | bytes) -> None:
     """Write a file."""
     try:
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(what) if isinstance(what, bytes) else path.write_text(what, encoding="utf-8")
     except OSError as error:
         message = _("{path} cannot be written: {reason}")
         raise Refused(message.format(path=path, reason=error.strerror)) from None
@@ -154,11 +154,23 @@ def solve(asked: Namespace) -> int:
     found = {"fate": result.fate, "line": list(map(str, result.moves)), "nodes": result.nodes}
     found |= {"seconds": result.seconds, "method": result.method, "seed": asked.seed, "interrupted": interrupt.came}
     data, text = facts(record) | found, _solution(record, result)
+    if asked.proof and result.fate == "lost":
+        _prove(Path(asked.proof), record, limit)
     for move in result.moves:
         record.play(move)
     record.go(record.tree.line(record.node)[len(data["moves"])])
     say(asked, data, "" if write(asked, record) else text)
     return INTERRUPTED if interrupt.came and result.fate == "unknown" else FATES[result.fate]
+
+
+def _prove(path: Path, record: Recording, limit: "Limit") -> None:
+    """Write the proof of a loss; where there is none so short, a sentence says so."""
+    from .proofs import proof  # noqa: PLC0415 - only here
+
+    try:
+        _write(path, bytes(proof(record, limit=limit)))
+    except ValueError as error:
+        sys.stderr.write(f"{error}\n")
 
 
 def _solution(record: Recording, result: "Result") -> str:

@@ -120,7 +120,7 @@ MAY_IMPORT["watching"] = {
 }
 MAY_IMPORT["arguments"] = {"cards", "game", "games", "notation", "pasted", "recording", "difficulty"}
 MAY_IMPORT["commands"] = {
-    *("animated", "bar", "cards", "film", "game", "kernel", "page", "recording", "search", "shown", "solver"),
+    *("animated", "bar", "cards", "film", "game", "kernel", "page", "proofs", "recording", "search", "shown", "solver"),
 }
 MAY_IMPORT["study_command"] = {"arguments", "commands", "fate", "games", "notation", "studies"}
 MAY_IMPORT["lanes"] = {

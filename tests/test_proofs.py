@@ -12,6 +12,8 @@ from positions import winning
 
 import patience_widget as pw
 from patience_widget import checker
+from patience_widget.__main__ import main
+from patience_widget.commands import _prove
 from patience_widget.proofs import _about
 
 BOARDS = 60  # of each option
@@ -155,3 +157,21 @@ def test_it_says_of_which_deal_it_is() -> None:
     found = pw.proof(pw.Precedence(redeals=0), 3)
     with pytest.raises(ValueError, match="no proof of deal 4"):
         pw.Proof(found.about | {"deal": 4}, found.words).check()
+
+
+def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`solve --proof` writes it where the position is lost; where it would be too long a sentence says so."""
+    path = tmp_path / "lost.proof"
+    asked = ["solve", "precedence", "3", "--redeals", "0", "--proof", str(path)]
+    assert main(asked) == 1
+    assert not capsys.readouterr().err
+    assert pw.Proof.read(path) == pw.proof(pw.Precedence(redeals=0), 3)
+    assert checker.main([str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("lost: checked, ")
+    path.unlink()
+    _prove(path, pw.Recording(pw.Precedence(redeals=0), 3), pw.Limit(nodes=100))
+    assert "no proof of at most 100 positions" in capsys.readouterr().err
+    assert not path.exists()
+    with pytest.raises(SystemExit, match="64"):
+        main([*asked[:-1], str(tmp_path)])
+    assert "cannot be written" in capsys.readouterr().err
