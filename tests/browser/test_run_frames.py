@@ -18,7 +18,8 @@ FRAMES, POSITIONS, THROTTLED = 60, 15, 2  # a second, on a processor that is so 
 # What is seen and heard of each card and place of a view.
 PICTURE = """(at) => {
   const said = ({ name, value }) => name + "=" + (name === "class" ? value.split(" ").sort().join(" ") : value);
-  const shown = document.querySelectorAll(".view")[at].querySelectorAll(":is(.pw-card, .pw-place, .pw-chip):not([hidden])");
+  const view = document.querySelectorAll(".view")[at];
+  const shown = view.querySelectorAll(":is(.pw-card, .pw-place, .pw-chip):not([hidden])");
   return [...shown].map((one) =>
     [...one.attributes].filter(({ name }) => name !== "tabindex").map(said).sort().join(" ") + one.textContent);
 }"""
