@@ -40,9 +40,9 @@ def test_rivals_is_false_elsewhere(position: Any) -> None:
     """Building loses where the heights are not canonical, or foundations are more than ranks; the search knows it."""
     game, state = numbered(*position)
     refuted(game, state, next(game.moves(state)))
-    rules = LineRule.PILE | LineRule.RIVALS
-    assert wins(game, state, rules=rules)
-    assert not wins(game, state, rules=rules | LineRule.AS_GIVEN)
+    for rule in (LineRule.RIVALS, LineRule.REFUTED):
+        assert wins(game, state, rules=LineRule.PILE | rule)
+        assert not wins(game, state, rules=LineRule.PILE | rule | LineRule.AS_GIVEN)
 
 
 def test_rivals_is_false_before_the_last_pass() -> None:

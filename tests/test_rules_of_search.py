@@ -51,7 +51,7 @@ RULES: dict[type[pw.Game[Any]], list[int]] = {
     cls: [0, *rules, *(whole - rule for rule in rules), *range(whole + 1)]
     for cls, rules, whole in [
         (pw.BritishBlockade, [1, 2, 4], 7),
-        (pw.Precedence, [1, 2, 4, 8, 16, 32], 63),
+        (pw.Precedence, [1, 2, 4, 8, 16, 32, 64], 127),
     ]
 }
 every_option = pytest.mark.parametrize("option", OPTIONS, ids=lambda option: "-".join(map(str, option[1].values())))

@@ -128,10 +128,12 @@ def test_cuts_are_counted_rule_by_rule() -> None:
     """Precedence meets every rule of its own; what left moves out at a node is said there too."""
     run = pw.search(pw.Precedence(), 161, limit=pw.Limit(nodes=300_000))
     run.solve()
-    assert {"deadlock", "seen", "PILE", "CONTEST", "RIVALS", "SETTLED"} <= {name for name, n in run.cuts.items() if n}
+    assert {"deadlock", "seen", "PILE", "CONTEST", "RIVALS", "SETTLED", "REFUTED"} <= {
+        name for name, n in run.cuts.items() if n
+    }
     trace = run.trace
     names = {name for node in range(len(trace)) for name in trace.rules_at(node)}
-    assert names == {"PILE", "CONTEST", "RIVALS", "SETTLED"}
+    assert names == {"PILE", "CONTEST", "RIVALS", "SETTLED", "REFUTED"}
     exact = pw.search(pw.Precedence(redeals=0), 2)
     exact.solve()
     for name in ("PILE", "RIVALS"):

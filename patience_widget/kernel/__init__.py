@@ -16,7 +16,7 @@ from . import british_blockade, precedence, runner
 CODECS: dict[type, ModuleType] = {BritishBlockade: british_blockade, Precedence: precedence}
 NoKernel = runner.NoKernel
 FATES = ("unknown", "won", "lost")
-BITS = 6  # rules that it counts, of the lowest bits
+BITS = 7  # rules that it counts, of the lowest bits
 COUNTS = ("nodes", "tries", "exact", "kept", "bytes", "depth", "stage", "dead", "seen", *map(str, range(BITS)))
 FOUNDATION = 200  # the first foundation's number, as the kernel names places
 OTHERS = {250: "stock", 251: "tableau", 252: "waste"}

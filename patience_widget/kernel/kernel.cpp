@@ -14,7 +14,7 @@
 
 namespace {
 
-constexpr int BUFFER = 65536, MOVES = 64, DEEPEST = 64, COUNTS = 15;
+constexpr int BUFFER = 65536, MOVES = 64, DEEPEST = 64, COUNTS = 16;
 constexpr uint32_t ALL_RULES = (1u << 31) - 1;
 alignas(8) uint8_t buffer[BUFFER];
 Move *const listed = reinterpret_cast<Move *>(buffer);
@@ -82,6 +82,7 @@ struct Game {
         search.table.kept,   memory.taken(),    static_cast<uint64_t>(search.depth()),
         !search.in_tries(),  search.dead(),     search.seen(),      search.cuts(0),
         search.cuts(1),      search.cuts(2),    search.cuts(3),     search.cuts(4),     search.cuts(5),
+        search.cuts(6),
     };
     return which < 0 || which >= COUNTS ? 0 : static_cast<int64_t>(counts[which]);
   }

@@ -8,7 +8,7 @@
 namespace precedence {
 
 // Pruning rules; kernel/precedence.py says what each states, where it holds and why.
-enum Rule : uint32_t { PILE = 1, CONTEST = 2, RIVALS = 4, SETTLED = 8, DEADLOCK = 16, HEIGHTS = 32 };
+enum Rule : uint32_t { PILE = 1, CONTEST = 2, RIVALS = 4, SETTLED = 8, DEADLOCK = 16, HEIGHTS = 32, REFUTED = 64 };
 constexpr uint32_t AS_GIVEN = 1u << 31;  // use the rules also where they do not hold
 
 // What stays the same in a search. Cards are numbered in the order in which they come: the waste from its
@@ -26,6 +26,7 @@ struct Board {
 
 struct State {
   uint64_t left[2];     // the cards not played
+  uint64_t asleep[2][2];  // those that wait for another card of their rank, and of these the ones that wait for two
   uint8_t height[8];    // by foundation
   uint8_t want[13];     // by rank, the foundations that take it now
   uint8_t unplayed[13]; // by rank
@@ -63,11 +64,21 @@ inline int stocked(const Board &b, const State &s, int r) {
   return std::popcount(b.of_rank[r][0] & low) + std::popcount(b.of_rank[r][1] & high);
 }
 
+// A card of a rank is built: those of it that wait have one fewer to wait for.
+inline void wake(const Board &b, State &s, int r) {
+  for (int half = 0; half < 2; half++) {
+    const uint64_t rank = b.of_rank[r][half], two = s.asleep[1][half];
+    s.asleep[0][half] = (s.asleep[0][half] & ~rank) | (two & rank);
+    s.asleep[1][half] = two & ~rank;
+  }
+}
+
 // P4, P5: a card goes to a foundation that takes it.
 inline void build(const Board &b, State &s, int card, int pile) {
   const int r = b.rank[card];
   s.left[card >> 6] &= ~(1ull << (card & 63));
   s.unplayed[r]--;
+  wake(b, s, r);
   s.want[r] &= ~(1u << pile);
   if (s.height[pile] == 0 && pile + 1 < b.foundations) s.want[b.base[pile + 1]] |= 1u << (pile + 1);
   if (++s.height[pile] < b.ranks) s.want[r ? r - 1 : b.ranks - 1] |= 1u << pile;
@@ -249,7 +260,7 @@ struct Rules {
 
   static void root(Board &b, State &s, uint64_t) {
     const bool proved = b.rules & PILE && b.foundations <= b.ranks && canonical(b, s);
-    if (!proved && !(b.rules & AS_GIVEN)) b.rules &= ~(RIVALS | HEIGHTS);
+    if (!proved && !(b.rules & AS_GIVEN)) b.rules &= ~(RIVALS | HEIGHTS | REFUTED);
     s.doubt = true;
     if (s.redeals > b.cards) s.redeals = b.redeals = b.cards;  // a pass in which nothing is played changes nothing
   }
@@ -266,13 +277,30 @@ struct Rules {
     return pile;
   }
 
+  // How many cards of a rank, besides the waste's top, may be built before that one.
+  static int before(const Board &b, const State &s, int r) {
+    int all = 0, now = 0, then = 0;  // of all that may come, those that wait for none and those that wait for one
+    uint64_t waste[2];
+    below(s.left, s.cursor, waste);
+    const int card = top(s);
+    for (int half = 0; half < 2; half++) {
+      uint64_t others = s.left[half] & b.of_rank[r][half];
+      if (card >> 6 == half) others &= ~(1ull << (card & 63));
+      if (!s.redeals) others &= ~waste[half];
+      all += std::popcount(others);
+      now += std::popcount(others & ~s.asleep[0][half]);
+      then += std::popcount(others & s.asleep[0][half] & ~s.asleep[1][half]);
+    }
+    return now && now + then > 1 ? all : now;
+  }
+
   // The rule by which building the waste's top, of this rank, costs nothing; 0 where none says so.
   static uint32_t free(const Board &b, const State &s, int r) {
     const int takers = std::popcount(static_cast<unsigned>(s.want[r]));
     if (b.rules & CONTEST && takers >= s.unplayed[r]) return CONTEST;
-    if (s.redeals) return 0;
-    if (b.rules & RIVALS && takers > stocked(b, s, r)) return RIVALS;
-    return b.rules & SETTLED && !stocked(b, s, r + 1 == b.ranks ? 0 : r + 1) ? SETTLED : 0;
+    if (!s.redeals && b.rules & RIVALS && takers > stocked(b, s, r)) return RIVALS;
+    if (!s.redeals && b.rules & SETTLED && !stocked(b, s, r + 1 == b.ranks ? 0 : r + 1)) return SETTLED;
+    return b.rules & REFUTED && (s.asleep[0][0] | s.asleep[0][1]) && takers > before(b, s, r) ? REFUTED : 0;
   }
 
   // The moves worth trying, preferred first; how many.
@@ -280,7 +308,9 @@ struct Rules {
     int n = 0;
     b.cut = 0;
     const int card = top(s), r = card < 0 ? 0 : b.rank[card];
-    if (card >= 0 && s.want[r]) {
+    if (card >= 0 && s.want[r] && s.asleep[0][card >> 6] >> (card & 63) & 1) {
+      b.cut = REFUTED;
+    } else if (card >= 0 && s.want[r]) {
       if (b.rules & PILE) {
         out[n++] = lowest(s, r);
         if (s.want[r] & (s.want[r] - 1)) b.cut = PILE;
@@ -294,6 +324,16 @@ struct Rules {
     }
     if (may_turn(s)) out[n++] = TURN;
     return n;
+  }
+
+  // All that comes of building the waste's top now is lost: it waits for as many of its rank as have takers, two at most.
+  static void refuted(const Board &b, State &s) {
+    if ((b.rules & (REFUTED | PILE)) != (REFUTED | PILE)) return;
+    const int card = top(s), half = card >> 6;
+    const uint64_t bit = 1ull << (card & 63);
+    const unsigned takers = s.want[b.rank[card]];
+    s.asleep[0][half] |= bit;
+    if (takers & (takers - 1)) s.asleep[1][half] |= bit;
   }
 
   static void play(const Board &b, State &s, Choice choice) {

@@ -101,7 +101,23 @@ class Rule(Stated):
         and building 0 0 1 to 2 1 1 0.
         """,
     )
-    AS_GIVEN = 1 << 31, "Use RIVALS and HEIGHTS even where they do not hold: only for tests that show it."
+    REFUTED = (
+        64,
+        """A card x of rank r that was passed over, when building it was refuted, is not built before as many others of
+        its rank as had takers then, two at most; and x is not passed over where so many cannot come.
+
+        Holds in every pass below a canonical root, under PILE, with no more foundations than ranks. There were n takers
+        when x was passed over. Take any play from there that builds k < n others of the rank, and x after them. Build x
+        first and play the same: one taker fewer is left for k cards, every other rank has at least its takers (see
+        RIVALS), what lies on the waste lies there in the same order, without x. So both come to one position, and it is
+        lost, as it comes of what was refuted. It is lost by whatever way it is reached, so what is kept of positions
+        is true without the cards that wait. Where fewer than n others can come, all that passes x over is lost too:
+        in the last pass only those of the stock come before x, and none that waits itself for more than come.
+
+        False elsewhere, as RIVALS is, which is the case of the last pass where none waits.
+        """,
+    )
+    AS_GIVEN = 1 << 31, "Use RIVALS, HEIGHTS and REFUTED even where they do not hold: only for tests that show it."
 
 
 def encode(game: Precedence, state: object) -> bytes | None:

@@ -21,7 +21,7 @@ class Descent {
   Choice *path = nullptr;  // the choices that led to `here`
   int length = 0, depth = 0;
   uint64_t nodes = 0, dead = 0, seen = 0;
-  uint64_t cuts[64] = {};  // nodes by the rules that left moves out there
+  uint64_t cuts[128] = {};  // nodes by the rules that left moves out there
   int least = 0;  // the best score at which the way ended since `begin`
   State here;
   Trace *trace = nullptr;
@@ -140,6 +140,7 @@ class Descent {
       if (frame.next < frame.count) {
         here = frame.state;
         length = frame.length;
+        if constexpr (requires { Rules::refuted(board, here); }) Rules::refuted(board, here);
         play(board, frame.choices[frame.next++]);
         return true;
       }
@@ -199,7 +200,7 @@ class Search {
   // Nodes at which a rule left moves out.
   uint64_t cuts(int rule) const {
     uint64_t sum = 0;
-    for (int mask = 0; mask < 64; mask++)
+    for (int mask = 0; mask < 128; mask++)
       if (mask >> rule & 1) sum += exact.cuts[mask] + tail.cuts[mask];
     return sum;
   }
