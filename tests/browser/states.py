@@ -33,9 +33,12 @@ import patience_widget as pw
 
 sys.path.append(str(Path(__file__).parent.parent))
 from klondike import Klondike
+from studies import Rows, given
 from test_certificate import STUCK
 from test_certificate import played as played_to
 from test_comparison import three
+
+from patience_widget.study_view import StudyView
 
 Act = Callable[[Host, int], None]
 
@@ -43,7 +46,7 @@ Act = Callable[[Host, int], None]
 class State(NamedTuple):
     """A table, what is done on each view of it, the settings of its browser, and how its page is opened."""
 
-    table: Callable[[], pw.PatienceWidget | pw.Comparison]
+    table: Callable[[], pw.PatienceWidget | pw.Comparison | StudyView]
     act: Act
     settings: dict[str, Any] = {}  # noqa: RUF012  # never changed
     kernel: bool = False
@@ -278,6 +281,20 @@ def compared(game: pw.Game[Any], deal: int, step: int, count: int = 3) -> pw.Com
     return comparison
 
 
+def studied(count: int, done: int, *, won: float = 0.978, unknown: float = 0.004, **more: Any) -> StudyView:
+    """A study of so many deals, of which so many are done."""
+    more = {"limit": pw.Limit(seconds=60)} | more
+    return StudyView(Rows(given(count, won=won, unknown=unknown), done, **more))
+
+
+def plainly(count: int, done: int, **more: Any) -> StudyView:
+    """A study of a player that does not think."""
+    given_ = {"game": pw.Precedence(), "player": "plain", "limit": None, "rate": 310.0}
+    return studied(count, done, won=0.153, unknown=0, **(given_ | more))
+
+
+MANY_OPEN = {"won": 0.9, "unknown": 0.06, "game": pw.BritishBlockade(next_row="if_stuck", refill="never")}
+FAULT = ValueError("deal 31: LookupError: the label is lost")
 FOUR = {"colours": "four"}
 SUGGESTED = ("h5-AS", "d5-KH", "j5-KD")
 
@@ -384,6 +401,17 @@ STATES: dict[str, State] = {
     "compare-four": State(lambda: compared(pw.BritishBlockade(), 5, 300), nothing, FOUR),
     "compare-contrast": State(lambda: compared(pw.BritishBlockade(), 5, 300), nothing, {"theme": "contrast"}),
     "compare-forced": State(lambda: compared(pw.BritishBlockade(), 5, 300), nothing, media={"forced_colors": "active"}),
+    "study": State(lambda: studied(1000, 412), nothing),
+    "study-begun": State(lambda: studied(1000, 0, rate=0), nothing),
+    "study-small": State(lambda: studied(12, 7, won=0.6, unknown=0.1, rate=0.3), nothing),
+    "study-done": State(lambda: studied(1000, 1000, running=False), nothing),
+    "study-stopped": State(lambda: studied(1000, 300, running=False, **MANY_OPEN), nothing),
+    "study-failed": State(lambda: studied(100, 30, running=False, player="mine", error=FAULT), nothing),
+    "study-width": State(lambda: plainly(5000, 700, width=0.04), nothing),
+    "study-narrow": State(lambda: plainly(1262, 1262, width=0.04, running=False, ended="width"), nothing),
+    "study-large": State(lambda: plainly(200_000, 120_000), nothing),
+    "study-contrast": State(lambda: studied(1000, 412), nothing, {"theme": "contrast"}),
+    "study-forced": State(lambda: studied(1000, 412), nothing, media={"forced_colors": "active"}),
     "walk": State(lambda: walked("british-blockade-at_once-two_rows-won", 99, 12), nothing),
     "walk-start": State(lambda: walked("british-blockade-at_once-two_rows-won", 60, 0), keys("c2")),
     "walk-end": State(lambda: walked("british-blockade-at_once-two_rows-won", 30, 30, 3), panel("moves")),
