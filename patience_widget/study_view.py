@@ -3,7 +3,7 @@
 import threading
 import weakref
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from math import ceil
 from typing import Any, Protocol
 
@@ -19,6 +19,7 @@ from .wired import Wired, built
 from .words import words
 
 GAP = 0.1  # seconds from one look at the study to the next, at least
+BEAT = 1.0  # seconds after which it is looked at while no row comes: its time goes on
 HARD = 8  # deals that are listed
 ROOM = 1.08  # of the deals that a width is expected to need, how many the chart has room for
 
@@ -80,6 +81,7 @@ class StudyView(Wired):
         self._looks = Pace(lambda _keys: self._show(), GAP)
         self.setup = _setup(study)
         self._stopping = False
+        self._next = threading.Timer(BEAT, _seen_by(self))
         study.on_change(_seen_by(self))
         self._show()
 
@@ -104,8 +106,18 @@ class StudyView(Wired):
         """Set the scene from one look."""
         with self._lock:
             drawn = self._drawn() | {"heard": self._answers.shown()}
+        self._beat(going=drawn["status"] in {"running", "stopping"})
         for error in self._assign(scene=drawn):
             raise error
+
+    def _beat(self, *, going: bool) -> None:
+        """Look again after a while, for as long as it goes on and somebody may look; where no threads are, do not."""
+        self._next.cancel()
+        if going and self.comm is not None:
+            self._next = threading.Timer(BEAT, _seen_by(self))
+            self._next.daemon = True
+            with suppress(RuntimeError):
+                self._next.start()
 
     def _drawn(self) -> Json:
         """How it stands."""

@@ -2,8 +2,10 @@
 
 import re
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 from math import inf, sqrt
+from random import Random
 from typing import Any
 
 import pytest
@@ -35,6 +37,33 @@ def test_a_width_is_reached_whatever_the_share() -> None:
     assert narrow(1000, 0, 0, 0.01)
     assert not narrow(940, 0, 60, 0.06)
     assert not narrow(0, 0, 0, 0.5)
+
+
+def misses(ends: Callable[[int, int], bool], share: float, last: int) -> float:
+    """Of how many studies that end so the interval does not hold the truth."""
+    random, missed = Random(5), 0
+    for _study in range(400):
+        won = deals = 0
+        while deals < last and not (deals and ends(won, deals)):
+            won, deals = won + (random.random() < share), deals + 1
+        low, high = interval(won, deals - won, 0)
+        missed += not low <= share <= high
+    return missed / 400
+
+
+@pytest.mark.parametrize("share", [0.05, 0.5, 0.9])
+def test_a_width_that_was_declared_keeps_the_95_percent(share: float) -> None:
+    assert misses(lambda won, deals: narrow(won, deals - won, 0, 0.15), share, 1000) < 0.08
+
+
+def test_who_looks_until_it_pleases_does_not() -> None:
+    """Here: until the interval is clear of one half, which is the truth."""
+
+    def pleases(won: int, deals: int) -> bool:
+        low, high = interval(won, deals - won, 0)
+        return deals >= 20 and not low <= 0.5 <= high
+
+    assert misses(pleases, 0.5, 200) > 0.2
 
 
 def test_a_line_for_each_group() -> None:
