@@ -125,7 +125,7 @@ class Study(Shown):
         return text.format(ended=ended, **{name: f"{number:,}" for name, number in counts.items()})
 
     def on_change(self, observer: Callable[[], object]) -> Callable[[], None]:
-        """Have a function called, from the study's thread, when there are rows and when it ends; what undoes that."""
+        """Have a function called, from the study's thread, when it begins, has rows and ends; what undoes that."""
         self._observers.append(observer)
         return lambda: self._observers.remove(observer)
 
@@ -151,6 +151,7 @@ class Study(Shown):
             else:
                 self._here = self._alone()
                 self._stroll()
+        self._changed()
 
     def _enlisted(self) -> Crew | None:
         """Who plays; None where there are no threads."""
