@@ -5,7 +5,7 @@ cost nothing. Of each game and its options COUNT deals of each kind are looked f
 winnable. First the solver plays all deals, then the plain player 20 games of those with a win. Of those of which it
 wins many or none the honest player plays 5, or fewer, until one of them ends otherwise: first those that the plain
 player wins most often, or that cost the solver most, which are likely to be found easy or hard. With all rows to be
-played that takes some hours of one core.
+played that takes about an hour of one core.
 """
 
 import json

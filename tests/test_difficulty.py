@@ -36,7 +36,7 @@ def test_the_usual_games_have_dozens_of_each_kind() -> None:
     for game in (BLOCKADE, pw.BritishBlockade(next_row="if_stuck"), pw.Precedence()):
         counts = {kind: len(deals) for kind, deals in difficulty._deals(game).items()}
         assert counts["winnable"] >= 60
-        assert min(counts["easy"], counts["hard"]) >= 3
+        assert min(counts["easy"], counts["hard"]) >= 8
 
 
 @everywhere
@@ -53,7 +53,7 @@ def test_the_table_is_in_order(game: pw.Game[Any], kind: str, deals: list[int]) 
 def test_a_win_exists(game: pw.Game[Any], kind: str, deals: list[int]) -> None:
     """The solver finds one again, which the engine plays to its end: of a few deals of each kind."""
     for deal in deals[:: max(1, len(deals) // 5)]:
-        assert pw.solve(game, deal, limit=pw.Limit(nodes=5_000_000)).fate == "won", kind
+        assert pw.solve(game, deal, limit=pw.Limit(nodes=20_000_000)).fate == "won", kind
 
 
 @pytest.mark.parametrize(("kind", "fate"), [("easy", "won"), ("hard", "lost")])
