@@ -1,6 +1,7 @@
 # make play: the games in JupyterLab. make test: every check there is. make bench: the timings,
 # three quarters of an hour, half of it 6,000 games of the honest player, which go on where they were stopped;
 # BENCH_ARGS=table, solver or one part of it (honest …), --quick for a try, --write for the README.
+# make study: how often the games can be won, and by whom; what notebooks/study.jsonl has is not played again.
 # make site: the games without a server, in the folder site.
 # Each sets up what it needs, in .venv and js/node_modules; Python 3.11 or newer, git and make are all it asks for.
 
@@ -16,7 +17,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 .NOTPARALLEL:
-.PHONY: play test site bench bundle notebooks clean
+.PHONY: play test site bench study bundle notebooks clean
 
 play: .venv/play $(BUILT)
 	jupyter trust notebooks/*.ipynb
@@ -38,6 +39,9 @@ site: .venv/site $(BUILT) js/node_modules/complete
 bench: .venv/test $(BUILT) js/node_modules/complete
 	python tests/browser/chromium.py
 	python tests/bench.py $(BENCH_ARGS)
+
+study: .venv/test $(BUILT)
+	python tests/study_tables.py --write
 
 bundle: $(BUILT)
 

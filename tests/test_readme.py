@@ -49,8 +49,8 @@ def commands() -> Iterator[str]:
 
 @pytest.mark.parametrize("line", dict.fromkeys(commands()))
 def test_the_commands_that_are_shown_run(capsys: pytest.CaptureFixture[str], line: str) -> None:
-    """With an exit code of an answer, and nothing on the standard error."""
-    assert main(shlex.split(line)) in {0, 1}
+    """With an exit code of an answer, and nothing on the standard error; of many deals the first three."""
+    assert main(shlex.split(re.sub(r"\b1-\d+", "1-3", line))) in {0, 1}
     out, err = capsys.readouterr()
     assert out
     assert not err
