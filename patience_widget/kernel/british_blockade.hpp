@@ -421,36 +421,74 @@ struct Rules {
   // The same in a proof.
   static Key alike(const Board &b, const State &s) { return key(b, s); }
 
-  // How a try plays: a random build, after a fill with some probability or when few builds are left.
+  // How a try plays: of the cards that can be built the one that comes first in an order; but a space is filled before
+  // when so few can be built, or fewer. Tries vary it (see Search).
   struct Manner {
-    uint32_t fill;  // of 256
-    int few;
+    uint8_t order[128];           // by card; what is lower comes first
+    uint8_t few[128];             // by stock cards dealt
+    uint64_t met[2], filling[2];  // of these, what the play of a try came to: entries where there was a choice
   };
+  // Of seven kinds: one that fills with some probability, or when few builds are left.
+  static uint8_t few(int kind, Random &random) {
+    constexpr uint8_t fill[5] = {0, 38, 102, 179, 230};  // of 256
+    if (kind >= 5) return kind - 4;
+    return random.next() >> 56 < fill[kind] ? PLACES : 0;
+  }
+  // Anew: the order by chance, the fills all of one kind.
   static Manner manner(Random &random) {
-    constexpr Manner manners[7] = {{0, 0}, {38, 0}, {102, 0}, {179, 0}, {230, 0}, {0, 1}, {0, 2}};
-    return manners[random.below(7)];
+    Manner manner{};
+    const int kind = random.below(7);
+    for (uint8_t &order : manner.order) order = random.next() >> 56;
+    for (uint8_t &number : manner.few) number = few(kind, random);
+    return manner;
   }
-  static void vary(Manner &manner, Random &random) { manner = Rules::manner(random); }
-  static int score(const State &) { return 0; }
-  static Choice choose(const Board &b, const State &s, Manner &manner, Random &random) {
-    const uint64_t can = builds(s);
-    const int n = std::popcount(can);
-    if (!n) return stock(b, s) ? DEAL : NONE;
+  // One of a set by chance.
+  static int one(const uint64_t set[2], Random &random) {
+    const int low = std::popcount(set[0]);
+    int skip = random.below(low + std::popcount(set[1]));
+    const int half = skip >= low;
+    uint64_t m = set[half];
+    for (skip -= half ? low : 0; skip; skip--) m &= m - 1;
+    return 64 * half + std::countr_zero(m);
+  }
+  // One or two of the cards and fills that were met come otherwise, sometimes as many as four.
+  static void vary(Manner &manner, Random &random) {
     const uint64_t dice = random.next();
-    if ((n <= manner.few || (dice >> 56) < manner.fill) && may_fill(b, s)) return FILL;
-    uint64_t m = can;
-    for (uint32_t skip = static_cast<uint32_t>((dice & 0xffffffff) * n >> 32); skip; skip--) m &= m - 1;
-    const uint64_t face = m & -m;
-    const bool second = !(s.open[0] & face) || (s.open[1] & face && dice >> 40 & 1);
-    return std::countr_zero(face) + 64 * second;
+    for (int changes = 1 + (dice & 1) + (dice >> 1 & 7 ? 0 : 2); changes; changes--) {
+      if (random.next() >> 63) {
+        if (any(manner.met)) manner.order[one(manner.met, random)] = random.next() >> 56;
+      } else if (any(manner.filling)) {
+        manner.few[one(manner.filling, random)] = few(random.below(7), random);
+      }
+    }
+    std::memset(manner.met, 0, sizeof manner.met + sizeof manner.filling);
   }
-  static bool ends(const Board &, const State &) { return false; }
-  static constexpr uint64_t TAIL = 0;
+  static Choice choose(const Board &b, const State &s, Manner &manner, Random &) {
+    const uint64_t can[2] = {s.open[0] & s.wanted, s.open[1] & s.wanted};
+    const int n = std::popcount(can[0] | can[1]);
+    if (!n) return stock(b, s) ? DEAL : NONE;
+    if (may_fill(b, s)) {
+      manner.filling[s.dealt >> 6] |= 1ull << (s.dealt & 63);
+      if (n <= manner.few[s.dealt]) return FILL;
+    }
+    if (n > 1) manner.met[0] |= can[0], manner.met[1] |= can[1];
+    int best = NONE, first = 256;
+    for (int twin = 0; twin < 2; twin++)
+      for (uint64_t m = can[twin]; m; m &= m - 1)
+        if (const int card = std::countr_zero(m) + 64 * twin; manner.order[card] < first)
+          best = card, first = manner.order[card];
+    return best;
+  }
+  // How far from a win, where a try ends.
+  static int score(const State &s) { return std::popcount(s.taken[0]) + std::popcount(s.taken[1]); }
+  // From here on a try searches instead, with so many nodes.
+  static bool ends(const Board &b, const State &s) { return !stock(b, s); }
+  static constexpr uint64_t TAIL = 150;
 
   // What the honest player asks (advice.hpp).
 
   // Tells the positions of a game apart.
-  static uint64_t age(const State &s) { return s.dealt << 7 | (std::popcount(s.taken[0]) + std::popcount(s.taken[1])); }
+  static uint64_t age(const State &s) { return s.dealt << 7 | score(s); }
   static Cards unseen(Board &b, const State &s) { return {b.stock + s.dealt, b.stocked - s.dealt}; }
   // After their order has changed.
   static void ordered(Board &b, const State &s) {
