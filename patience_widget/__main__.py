@@ -37,6 +37,7 @@ examples:
   {program} deal {other} 24 --json
   {program} perft {game} 17 --depth 12
   {program} show game.txt --svg picture.svg --html page.html
+  {program} study {game} 1-1000 --seconds 60 --file rows.jsonl
 """)
 CODES = _("""\
 exit codes:
@@ -95,7 +96,7 @@ def _command(several: Any, program: str, name: str, command: Command) -> Parser:
     codes = CODES.format(codes=_codes(solving=name == "solve"))
     made: Parser = several.add_parser(
         name,
-        help=command.what,
+        help=command.what.replace("%", "%%"),
         usage=f"{program} {name} [{_('options')}] {command.words or _('GAME [DEAL]')}",
         description=command.what,
         epilog="\n".join([_filled(command.examples, program), codes, "", command.keys]),

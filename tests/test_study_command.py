@@ -9,9 +9,20 @@ import pytest
 from test_main import Capture, answer, refusal, text
 from test_main_process import started
 
+from patience_widget.__main__ import COMMANDS, main
 from patience_widget.summary import interval
 
 GROUP = {"game", "options", "player", "limit", "seed", "version", "deals", "won", "lost", "unknown", "low", "high"}
+
+
+def test_help_names_every_command(capsys: Capture) -> None:
+    """What a command does may say 95%, which stands for a value where help is written."""
+    with pytest.raises(SystemExit) as end:
+        main(["--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert end.value.code == 0
+    assert all(f" {name} {command.what}" in said for name, command in COMMANDS.items())
+    assert "study british-blockade 1-1000" in said
 
 
 def test_a_study_as_a_table(capsys: Capture) -> None:
