@@ -46,6 +46,7 @@ class Host:
         widget.comm = self.wire
         self.complaints: list[str] = []
         self.answers = True  # False: Python is silent
+        self.sent = 0  # characters that Python has told the page
         page.on("console", lambda message: self._heard(message.type, message.text))
         page.on("pageerror", lambda error: self._heard("error", str(error)))
         page.expose_function("tellPython", self._tell)
@@ -126,7 +127,9 @@ class Host:
     def _answer(self) -> str:
         """Python's messages, and its state."""
         messages, self.wire.messages = self.wire.messages, []
-        return json.dumps({"messages": messages, "state": self._state()})
+        answer = json.dumps({"messages": messages, "state": self._state()})
+        self.sent += len(answer)
+        return answer
 
     def _state(self) -> dict[str, Any]:
         """The traits that are data."""
