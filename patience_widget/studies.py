@@ -1,35 +1,25 @@
 """study: many deals of a game for one player, on all cores or a cluster; stopped or killed, it goes on."""
 
-import asyncio
-import logging
 import os
 import threading
 import time
-from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor
-from inspect import GEN_RUNNING, getgeneratorstate
-from itertools import count
-from math import ceil
-from operator import attrgetter
-from secrets import token_hex
 from typing import Any, Self
 
-from .crew import AHEAD, Came, Crew
+from .crew import Came, Crew
+from .dealing import Dealing
 from .fate import Limit
-from .job import Failure, Found, Player, Report, plays
+from .job import Failure, Job, Player, Report, plays
+from .known import Known
 from .ledger import Lines, ledger
-from .outcome import Row
 from .plan import Plan, checked_executor, checked_workers, planned
-from .sample import Progress, Sample
-from .study_shown import Shown
+from .sample import Progress
+from .slices import Slices
 from .text import _
 
-log = logging.getLogger(__name__)
 PATIENCE = 1.0  # seconds that a stop waits for what is being played
 LOOK = 0.1  # seconds between two looks at the keyboard
-MOST = 3  # times that a deal is given out again after a worker has died
-LARGEST_JOB = 1000  # deals
 Make = Callable[[], Executor]
 
 
@@ -41,7 +31,7 @@ class StudyError(RuntimeError):
         self.study = study
 
 
-class Study(Shown):
+class Study(Known):
     """Deals that are played, and their rows; any thread may ask, start, stop and wait.
 
     `ended` says how it ended: "done", "width", "stopped" or "failed", and nothing while it has not. `left_out` is how
@@ -56,49 +46,19 @@ class Study(Shown):
         workers: int | None = None,
     ) -> None:
         """Take what the file has. Without a plan there is nothing to play: all rows of the file are its."""
-        self.plan, self._file, self._executor, self._asked = plan, file, executor, workers
+        super().__init__(plan, file)
+        self._executor, self._asked = executor, workers
         self.error: StudyError | None = None
-        self.ended, self.left_out = "", 0
-        self._observers: list[Callable[[], object]] = []
         self._lock = threading.RLock()
         self._thread: threading.Thread | None = None
         self._still = threading.Event()  # no join: in Python 3.11 one that is interrupted takes the thread for ended
         self._still.set()
         self._running = False
-        self._task: asyncio.Task[None] | None = None
         self._crew: Crew | None = None
-        self._here: Generator[None, None, None] | None = None  # what goes on without threads
+        self._slices: Slices | None = None  # where there are no threads
         self._stopping, self._began, self._seconds = False, 0.0, 0.0
-        rows = file.rows() if file else []
-        self._place: Callable[[int], int | None] = plan.places() if plan else lambda _deal: None
-        self._sample = Sample(len(plan.deals) if plan else len(rows))
-        self._sample.put(self._ours(rows) if plan else enumerate(sorted(rows, key=attrgetter("key"))))
-        self._skipped = len(self._sample)
-        self.ended = self._over() if plan else "done"
 
-    @classmethod
-    def read(cls, file: str | os.PathLike[str]) -> Self:
-        """The rows of a file, all groups that it has, each by deal; nothing is played. FileNotFoundError without."""
-        if not os.path.exists(file):  # noqa: PTH110 - any path
-            raise FileNotFoundError(_("{given} is not there").format(given=os.fspath(file)))
-        return cls(None, ledger(file))
-
-    # What is known so far.
-
-    @property
-    def rows(self) -> list[Row]:
-        """Those so far, in the order of the deals."""
-        return self._sample.rows
-
-    @property
-    def hard(self) -> list[Row]:
-        """The undecided, then the slowest, at most 20."""
-        return self._sample.hard
-
-    @property
-    def total(self) -> int:
-        """How many deals it is about."""
-        return self._sample.total
+    # How far it is.
 
     @property
     def progress(self) -> Progress:
@@ -124,11 +84,6 @@ class Study(Shown):
         ended = _("running") if self.running else words.get(self.ended, _("ready"))
         return text.format(ended=ended, **{name: f"{number:,}" for name, number in counts.items()})
 
-    def on_change(self, observer: Callable[[], object]) -> Callable[[], None]:
-        """Have a function called, from the study's thread, when it begins, has rows and ends; what undoes that."""
-        self._observers.append(observer)
-        return lambda: self._observers.remove(observer)
-
     # How it is driven.
 
     def start(self) -> None:
@@ -139,18 +94,15 @@ class Study(Shown):
             if self._file:
                 self._file.begin()
             self.error, self.ended, self._stopping, self._began = None, "", False, time.perf_counter()
-            self._waiting: deque[tuple[int, ...]] = deque()
-            self._at, self._size = 0, 1
-            self._given: Counter[int] = Counter()
-            self._numbers, self._token = count(), token_hex(8)
+            self._dealing = Dealing(self.plan, self._sample)
             self._crew = self._enlisted()
             self._running, self._still = True, threading.Event()
+            self._slices = None
             if self._crew:
                 self._thread = threading.Thread(target=self._work, args=(self._crew,), name="study", daemon=True)
                 self._thread.start()
             else:
-                self._here = self._alone()
-                self._stroll()
+                self._slices = Slices(self._alone())
         self._changed()
 
     def _enlisted(self) -> Crew | None:
@@ -169,8 +121,8 @@ class Study(Shown):
             self._crew.stop()
             if self._thread is not threading.current_thread():
                 self._still.wait(2 * PATIENCE)
-        while self._here is not None and getgeneratorstate(self._here) != GEN_RUNNING:  # it is where an observer asks
-            next(self._here, None)
+        if self._slices:
+            self._slices.end()
 
     def wait(self, timeout: float | None = None) -> Self:
         """Wait for its end, at most so many seconds; an interrupt stops it. StudyError where something went wrong."""
@@ -186,8 +138,8 @@ class Study(Shown):
 
     def _pass(self, seconds: float) -> None:
         """Let so much time go by, or play a slice where there are no threads."""
-        if self._here is not None:
-            next(self._here, None)
+        if self._slices:
+            self._slices.go()
         else:
             self._still.wait(seconds)
 
@@ -206,8 +158,8 @@ class Study(Shown):
         """Give out jobs and take back what they bring, until all deals have a row or it is over."""
         ends: float | None = None
         while True:
-            while not self._stopping and crew.room and (deals := self._next(crew.workers)):
-                crew.give(self._job(deals, crew.seconds))
+            while crew.room and (deals := self._next(crew.workers)):
+                crew.give(self._dealing.job(deals, crew.seconds))
             if not crew.busy:
                 return
             if self._stopping and ends is None:
@@ -222,17 +174,15 @@ class Study(Shown):
     def _alone(self) -> Generator[None, None, None]:
         """Play one deal after the other, a slice at a time."""
         try:
-            while not self._stopping and (deals := self._next(1)):
-                job = self._job(deals[:1], 0)
-                self._waiting.extend([deals[1:]] if deals[1:] else [])
-                yield from self._slices(job)
+            while deals := self._next(1):
+                self._dealing.keep(deals[1:])
+                yield from self._played(self._dealing.job(deals[:1]))
         except Exception as error:  # noqa: BLE001 - told to who waits
             self._fail(f"{type(error).__name__}: {error}", error)
         finally:
-            self._here = None
             self._end()
 
-    def _slices(self, job: Any) -> Iterator[None]:
+    def _played(self, job: Job) -> Iterator[None]:
         """Play a job here."""
         playing = plays(job)
         try:
@@ -244,79 +194,23 @@ class Study(Shown):
             report: Report = end.value
             self._took(Came(job, report))
 
-    def _stroll(self) -> None:
-        """Where a loop runs, have it go on there."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            return
-        self._task = loop.create_task(self._stroller())
-
-    async def _stroller(self) -> None:
-        """Slice after slice."""
-        while self._here is not None and getgeneratorstate(self._here) != GEN_RUNNING:  # it is where an observer asks
-            next(self._here, None)
-            await asyncio.sleep(0)
-
     # What is given out, and what comes back.
 
     def _next(self, workers: int) -> tuple[int, ...]:
-        """The deals of the next job: those that came back, then those that nobody has had; none when it is over."""
-        if self.plan is None or self._over():
-            return ()
-        if self._waiting:
-            return self._waiting.popleft()
-        size = max(1, min(self._size, ceil((self.total - self._at) / (AHEAD * workers))))
-        deals: list[int] = []
-        while len(deals) < size and self._at < self.total:
-            if self._at not in self._sample:
-                deals.append(self.plan.deals[self._at])
-            self._at += 1
-        return tuple(deals)
-
-    def _job(self, deals: tuple[int, ...], seconds: float) -> Any:
-        """Some deals as a job; its number is like no other's, for a cluster may remember what it did."""
-        assert self.plan  # noqa: S101 - who has none plays nothing
-        return self.plan.job(f"{self._token}-{next(self._numbers)}", deals, seconds)
+        """The deals of the next job; none when it is over."""
+        return () if self._stopping or self._over() else self._dealing.next(workers)
 
     def _took(self, came: Came) -> None:
-        """A job has come back."""
+        """A job has come back, or never will."""
         if came.report is None:
-            self._again(came)
+            text = "" if self._stopping else self._dealing.again(came)
+            if text:
+                self._fail(text, came.error)
             return
-        found, left, failure = came.report
-        if left:
-            self._size = max(1, len(found))
-            self._waiting.extend(part for part in (left[:1], left[1:]) if part)  # the first may take long
-        elif sum(one.seconds for one in found) < came.job.seconds / 2:
-            self._size = max(self._size, min(LARGEST_JOB, 2 * len(found)))
-        self._keep(found)
-        if failure:
-            self._failed(failure)
-
-    def _keep(self, found: list[Found]) -> None:
-        """Rows are written, then counted; what has a row already is neither."""
-        assert self.plan  # noqa: S101 - as above
-        places = {self._place(one.deal): one for one in found}
-        new = {at: self.plan.row(one) for at, one in places.items() if at is not None and at not in self._sample}
-        if new:
-            if self._file:
-                self._file.add(new.values())
-            self._sample.put(new.items())
-            self._changed()
-
-    def _again(self, came: Came) -> None:
-        """The deals of a worker that has died are given out again, each by itself, a few times."""
-        if self._stopping:
-            return
-        self._given.update(came.job.deals)
-        worst = max(came.job.deals, key=lambda deal: self._given[deal])
-        if self._given[worst] > MOST:
-            text = _("deal {deal} was given out {count} times and never came back: {error}")
-            reason = f"{type(came.error).__name__}: {came.error}"
-            self._fail(text.format(deal=worst, count=self._given[worst], error=reason), came.error)
-        else:
-            self._waiting.extend((deal,) for deal in came.job.deals)
+        self._dealing.measure(came)
+        self._keep(came.report.found)
+        if came.report.failure:
+            self._failed(came.report.failure)
 
     def _failed(self, failure: Failure) -> None:
         """A user's function has raised, or a worker has another version of the package."""
@@ -332,14 +226,6 @@ class Study(Shown):
             if where and cause is None:
                 self.error.add_note(where)
 
-    def _over(self) -> str:
-        """Whether nothing more is to be played, and why."""
-        progress = self._sample.progress(0, 0)
-        if progress.done == progress.total:
-            return "done"
-        low, high = progress.interval
-        return "width" if self.plan and self.plan.width and high - low <= self.plan.width else ""
-
     def _end(self) -> None:
         """It stands still."""
         try:
@@ -352,25 +238,6 @@ class Study(Shown):
         self._running, still = False, self._still
         self._changed()  # it may be started again from there
         still.set()
-
-    def _ours(self, rows: Iterable[Row]) -> Iterator[tuple[int, Row]]:
-        """The rows of this study with their places; those of other versions are counted only."""
-        assert self.plan  # noqa: S101 - as above
-        group = self.plan.group
-        for row in rows:
-            at = self._place(row.deal)
-            if at is not None and row.group == group:
-                yield at, row
-            elif at is not None and row.group._replace(version=group.version) == group:
-                self.left_out += 1
-
-    def _changed(self) -> None:
-        """Tell who looks on; one who fails at that is no reason to stop."""
-        for observer in [*self._observers]:
-            try:
-                observer()
-            except Exception:
-                log.exception("a study that is watched")
 
 
 def study(
