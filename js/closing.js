@@ -7,7 +7,7 @@ import { svg } from "./deck.js";
 import { make, say, set } from "./dom.js";
 import { band, dealTicks, line, percent, placing, rangeOf } from "./funnel.js";
 
-const MARGIN = { left: 44, right: 54, top: 12, bottom: 24 };
+const MARGIN = { left: 44, right: 62, top: 12, bottom: 24 };
 const APART_DEALS = 76; // px between two ticks of the deals
 const APART = 14; // px between two labels at least
 

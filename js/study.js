@@ -14,6 +14,7 @@ import { wordsOf } from "./names.js";
 import { followTheme } from "./theme.js";
 
 const NARROW = 560; // px: below, one column
+const LONG = 10; // letters of a share, from which it is smaller
 const FATES = /** @type {const} */ (["won", "lost", "unknown"]);
 
 /** A hard deal. @typedef {{deal: string, call: string, fate: string, said: string, took: string, nodes: string}} Hard */
@@ -173,9 +174,10 @@ class Study {
   #figures(t) {
     const { share, counts, figures } = this.now;
     const rows = figures.map(([name, text]) => make("div", {}, make("dt", {}, name), make("dd", {}, text)));
+    const long = share.won.length > LONG ? "pw-study-share pw-study-long" : "pw-study-share";
     const ways = counts[2] ? [make("span", {}, t("study_ways"))] : [];
     this.side.replaceChildren(
-      make("p", { class: "pw-study-share" }, make("b", {}, share.won), make("span", {}, t("study_share"))),
+      make("p", { class: long }, make("b", {}, share.won), make("span", {}, t("study_share"))),
       make(
         "p",
         { class: "pw-study-range" },

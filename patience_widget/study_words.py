@@ -62,6 +62,9 @@ def ended_text(study: Any) -> str:
     }
     width = points(study.plan.width) if study.plan and study.plan.width else ""
     text = texts.get(study.ended, _("running: {done} of {total} deals"))
+    low, high = study.progress.interval
+    if width and study.ended == "done" and high - low > study.plan.width:
+        text = _("all {total} deals, and the interval is still wider than was declared, {width}")
     return text.format(done=done, total=total, width=width, error=study.error)
 
 

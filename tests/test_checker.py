@@ -216,4 +216,10 @@ def test_it_stands_alone(tmp_path: Path) -> None:
     code, line = run("short.proof")
     assert (code, line) == (1, f"not proved: it ends after position {len(said):,}, where 1 are left to follow")
     assert run("none.proof")[0] == 1
-    assert run()[0] == 1
+
+
+@pytest.mark.parametrize("files", [[], ["one.proof", "two.proof"]])
+def test_without_a_file_it_says_what_it_does(files: list[str]) -> None:
+    done = subprocess.run([sys.executable, str(SOURCE), *files], check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "python -m patience_widget.checker FILE" in done.stderr

@@ -207,6 +207,14 @@ def test_it_ends_when_the_declared_width_is_reached(tmp_path: Path) -> None:
     assert (again.ended, again.rows) == ("width", study.rows)
 
 
+def test_deals_that_are_too_few_for_the_declared_width_are_said() -> None:
+    study = pw.study(SMALL, range(1, 21), "plain", width=0.1)
+    assert study.ended == "done"
+    assert "all 20 deals, and the interval is still wider than was declared, 10.0 points" in str(study.summary())
+    enough = pw.study(SMALL, range(1, 21), "plain", width=0.9, executor=None, workers=1)
+    assert "still wider" not in str(enough.summary())
+
+
 def test_deals_that_are_still_played_count_as_undecided() -> None:
     """Who ends first is no fair sample: quick deals are won, and hard ones take long."""
     sample = pw.study(SMALL, [], "plain")._sample

@@ -125,6 +125,20 @@ def test_axe_finds_nothing_and_nothing_sticks_out(host: Open, width: int, theme:
     assert box["height"] >= (44 if width < 560 else 28)
 
 
+@pytest.mark.parametrize("width", [320, 560, 1100])
+def test_a_long_share_and_a_long_end_have_room(host: Open, width: int) -> None:
+    """From 97.5 to 100.0%: neither lies over the chart, or beyond its edge."""
+    rows = Rows([row(deal=deal, fate="unknown" if deal == 20 else "won") for deal in range(1, 41)], 40, ended="done")
+    view = host(StudyView(rows), width)
+    share = view.find(".pw-study-share b")
+    expect(share).to_have_text("97.5\N{EN DASH}100.0%")
+    right = "one => one.getBoundingClientRect().right"
+    assert share.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert share.evaluate(right) <= view.find(".pw-study-side").evaluate(right)
+    edge = view.find(".pw-closing").evaluate(right)
+    assert max(view.find(".pw-closing-end").evaluate_all(f"all => all.map({right})")) <= edge
+
+
 @pytest.mark.parametrize("width", [320, 1100])
 def test_the_deals_under_the_chart_lie_apart(host: Open, width: int) -> None:
     view, _study = opened(host, 999, width, running=False)
