@@ -149,7 +149,7 @@ class BritishBlockade:
         _demand(self.if_stuck or options["next_row"] == "at_once", "there is no such next_row")
         self.filled = {"never": 0, "two_rows": 2 * self.columns, "always": 999}[options["refill"]]  # places, by B6
         rows, stock = [row.split() for row in given["rows"]], bytes(CARD[card] for card in given["stock"].split())
-        _demand({*map(len, rows)} <= {self.columns}, "a row is too long or too short")
+        _demand({*map(len, rows)} <= {self.columns} and len(rows) <= 104, "a row is too long or too short")
         tableau = bytes(SPACE if cell == "." else CARD[cell] for row in rows for cell in row)
         tops, cards = b"", Counter(tableau.replace(b"\xff", b"") + stock)
         for suit, ace, king in zip(range(self.suits), given["aces"], given["kings"], strict=True):
@@ -256,7 +256,7 @@ def read(file: bytes) -> tuple[dict[str, Any], Any, bytes]:
         about, unpacking = json.loads(head), zlib.decompressobj()
         games: Any = {"British Blockade": BritishBlockade, "Precedence": Precedence}
         game = games[about["game"]](about["options"], about["position"])
-        said = unpacking.decompress(packed, _size(about["positions"], 1, 10**9) + 1)
+        said = unpacking.decompress(packed, _size(about["positions"], 1, 10**8) + 1)
         _demand(unpacking.eof and not unpacking.unused_data and len(said) == about["positions"], "it is not whole")
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError, zlib.error) as error:
         raise Refused(f"this is no proof: {error}") from None

@@ -10,6 +10,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
 from .job import SECONDS, Job, Report, play
+from .shown import brief
 from .text import _
 
 T = TypeVar("T")
@@ -74,7 +75,11 @@ class Crew:
     @staticmethod
     def _made(executor: Executor | Callable[[], Executor]) -> Executor:
         """The executor, made where a function is given that makes one."""
-        return executor if isinstance(executor, Executor) else executor()
+        made = executor if isinstance(executor, Executor) else executor()
+        if not isinstance(made, Executor):
+            message = _("the function that makes an executor has made {given}: an Executor is expected")
+            raise TypeError(message.format(given=brief(made)))
+        return made
 
     @property
     def workers(self) -> int:
@@ -106,8 +111,8 @@ class Crew:
         except BrokenExecutor as error:
             self._executor = self._another(error)
             future = self._executor.submit(play, job, *stopped)
-        self._flying[future] = job
         future.add_done_callback(self._came.put)
+        self._flying[future] = job
 
     def take(self, timeout: float | None = None) -> Came | None:
         """The next job that has come back; None after so many seconds, or when it was poked."""

@@ -4,6 +4,7 @@ import pickle
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator
+from operator import index
 from random import Random
 from typing import Any, NamedTuple
 
@@ -136,7 +137,7 @@ def _solved(job: Job, deal: int, state: Any, found: list[Found]) -> Iterator[Non
         moves = len(result.moves)
         for move in result.moves:
             state = job.game.play(state, move)
-        tally = dict(job.game.tally(state))
+        tally = _tally(job.game, state)
     found.append(Found(deal, result.fate, moves, result.nodes, result.seconds, tally))
 
 
@@ -150,7 +151,12 @@ def _played(job: Job, deal: int, state: Any, found: list[Found]) -> Iterator[Non
         state, count = game.play(state, game.check(state, move)), count + 1
         yield
     fate = "won" if game.won(state) else "lost" if game.lost(state) else "unknown"
-    found.append(Found(deal, fate, count, None, time.perf_counter() - began, dict(game.tally(state))))
+    found.append(Found(deal, fate, count, None, time.perf_counter() - began, _tally(game, state)))
+
+
+def _tally(game: Game[Any], state: Any) -> dict[str, int]:
+    """What a game notes of a position; TypeError where that is no number."""
+    return {name: index(count) for name, count in game.tally(state).items() if count is not None}
 
 
 def _player(job: Job, deal: int) -> Player:

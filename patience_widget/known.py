@@ -35,9 +35,10 @@ class Known(Shown):
     @classmethod
     def read(cls, file: str | os.PathLike[str]) -> Self:
         """The rows of a file, all groups that it has, each by deal; nothing is played. FileNotFoundError without."""
-        if not os.path.exists(file):  # noqa: PTH110 - any path
+        kept = ledger(file)
+        if not kept.there():
             raise FileNotFoundError(_("{given} is not there").format(given=os.fspath(file)))
-        return cls(None, ledger(file))
+        return cls(None, kept)
 
     @property
     def rows(self) -> list[Row]:
@@ -57,7 +58,7 @@ class Known(Shown):
     def on_change(self, observer: Callable[[], object]) -> Callable[[], None]:
         """Have a function called, from the study's thread, when it begins, has rows and ends; what undoes that."""
         self._observers.append(observer)
-        return lambda: self._observers.remove(observer)
+        return lambda: self._observers.remove(observer) if observer in self._observers else None
 
     def _ours(self, rows: Iterable[Row]) -> Iterator[tuple[int, Row]]:
         """The rows of this study with their places; those of other versions are counted only."""

@@ -24,7 +24,10 @@ TEXTS = ("options", "limit")  # columns of data, which are written as JSON
 
 def ledger(path: str | os.PathLike[str]) -> "Lines":
     """The file of rows of that name; ValueError or ImportError says in one sentence what is wrong with it."""
-    path = Path(path).expanduser().absolute()
+    path = Path(path)
+    with suppress(RuntimeError):  # no such home: then it is the name of a folder
+        path = path.expanduser()
+    path = path.absolute()
     if path.suffix == ".jsonl":
         return Lines(path)
     if path.suffix == ".parquet":
@@ -41,6 +44,10 @@ class Lines:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+
+    def there(self) -> bool:
+        """Whether there is such a file."""
+        return self.path.exists()
 
     def begin(self) -> None:
         """Make sure that rows can be added; OSError where they cannot."""
@@ -73,6 +80,10 @@ class Parquet(Lines):
             message = _("{given} needs pyarrow, which is not here: pip install pyarrow, or a name that ends in .jsonl")
             raise ImportError(message.format(given=path.name)) from error
         self._journal = path.with_name(path.name + ".jsonl")
+
+    def there(self) -> bool:
+        """Whether there is such a file, or what a killed process has left of one."""
+        return super().there() or self._journal.exists() or bool(self._left())
 
     def begin(self) -> None:
         """Take into the file what a killed process has left."""
@@ -108,6 +119,8 @@ class Parquet(Lines):
         """The rows of the file itself."""
         if not self.path.exists():
             return []
+        if self.path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(self.path))
         try:
             table = self._parquet.read_table(self.path)
             return [Row.of(one | {name: json.loads(one[name]) for name in TEXTS}) for one in table.to_pylist()]

@@ -6,10 +6,12 @@ from typing import Any, NamedTuple, Self
 
 Json = dict[str, Any]
 FATES = ("won", "lost", "unknown")
+COUNT = (int, type(None))
 KINDS: tuple[tuple[type, ...], ...] = (
     *((str,), (dict,), (int,), (str,), (dict, type(None)), (int,), (str,), (str,)),
-    *((int, type(None)), (int, type(None)), (int, float), (int, type(None)), (int, type(None))),
+    *(COUNT, COUNT, (int, float), COUNT, COUNT),
 )
+MANY = 2**63  # more than a count can be
 
 
 class Group(NamedTuple):
@@ -48,9 +50,20 @@ class Row(NamedTuple):
     def of(cls, given: Json) -> Self:
         """The row of plain data; what else it says is let be. ValueError or TypeError for anything else."""
         row = cls(**{name: given[name] for name in cls._fields if name in given})
-        if row.fate not in FATES or not all(map(isinstance, row, KINDS)):
+        if row.fate not in FATES or not all(map(isinstance, row, KINDS)) or not row.possible():
             raise ValueError(given)
         return row
+
+    def possible(self) -> bool:
+        """Whether its numbers can be what they are said to be: a file may have been written by anyone."""
+        counts = (self.moves or 0, self.nodes or 0, self.seconds, self.rows_dealt or 0, self.redeals_used or 0)
+        bounds = self.limit.values() if self.limit else ()
+        return (
+            self.deal > 0
+            and self.deal is not True
+            and all(0 <= count < MANY for count in counts)
+            and all(bound is None or isinstance(bound, int | float) for bound in bounds)
+        )
 
     @property
     def group(self) -> Group:

@@ -4,9 +4,10 @@ import json
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import fields
 from itertools import count
-from typing import Any, NamedTuple, SupportsFloat, SupportsIndex
+from typing import Any, NamedTuple, SupportsFloat
 
 from .cards import check_number
 from .fate import Limit
@@ -86,9 +87,9 @@ def planned(
 
 def _deals(given: Any) -> Sequence[int]:
     """The numbers of the deals, each once."""
-    if isinstance(given, SupportsIndex):
+    if (number := _number(given)) is not None:
         message = _("deals={given}: range(1, {next}) is deals 1 to {given}, [{given}] is this one")
-        raise TypeError(message.format(given=given, next=operator.index(given) + 1))
+        raise TypeError(message.format(given=number, next=number + 1))
     if not isinstance(given, Iterable) or isinstance(given, str | bytes):
         raise TypeError(
             _("deals={given}: the numbers of deals are expected, as range(1, 1001)").format(given=brief(given))
@@ -102,6 +103,14 @@ def _deals(given: Any) -> Sequence[int]:
             check_number(number)
         return given
     return tuple(dict.fromkeys(map(check_number, given)))
+
+
+def _number(given: Any) -> int | None:
+    """A whole number from 1 up; None where it is none, as an array of them."""
+    with suppress(TypeError):
+        if not isinstance(given, bool) and operator.index(given) > 0:
+            return operator.index(given)
+    return None
 
 
 def _name(player: Any) -> str:
@@ -142,8 +151,10 @@ def checked_executor(given: Any) -> Any:
 
 def checked_workers(given: Any) -> int | None:
     """How many workers; ValueError for what is no such number."""
-    if given is None or (isinstance(given, int) and not isinstance(given, bool) and given > 0):
+    if given is None:
         return given
+    if (number := _number(given)) is not None:
+        return number
     raise ValueError(_("workers={given}: a number from 1 up is expected").format(given=brief(given)))
 
 

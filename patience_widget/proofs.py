@@ -2,6 +2,7 @@
 
 import json
 import zlib
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Self
@@ -59,10 +60,16 @@ class Proof:
         It takes about a second for 40,000 positions. That the position is the deal that it names is checked too.
         """
         deal = self.about.get("deal")
-        if deal is not None and self.about["position"] != _written(self.game, self.game.deal(deal)):
+        if deal is not None and not self._is_deal(deal):
             raise ValueError(_("this is no proof of deal {number}: its cards lie otherwise").format(number=deal))
         _about, game, words = checker.read(bytes(self))
         return checker.check(game, words)
+
+    def _is_deal(self, deal: Any) -> bool:
+        """Whether the position is that of this deal; a file may name one that is none, or options that are none."""
+        with suppress(TypeError):
+            return bool(self.about["position"] == _written(self.game, self.game.deal(deal)))
+        return False
 
     def save(self, path: str | Path) -> None:
         """Write it to a file."""

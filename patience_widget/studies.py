@@ -147,11 +147,13 @@ class Study(Known):
         """What the thread does."""
         try:
             self._conduct(crew)
-        except Exception as error:  # noqa: BLE001 - told to who waits
-            self._fail(f"{type(error).__name__}: {error}", error)
-        finally:
             crew.stop()
             crew.end()
+        except BaseException as error:  # noqa: BLE001 - told to who waits; an observer may have left the program
+            self._fail(f"{type(error).__name__}: {error}", error)
+            crew.stop()
+            crew.end()
+        finally:
             self._end()
 
     def _conduct(self, crew: Crew) -> None:
@@ -236,8 +238,10 @@ class Study(Known):
         self._seconds, self._began = self._seconds + time.perf_counter() - self._began, 0.0
         self.ended = "failed" if self.error else self._over() or "stopped"
         self._running, still = False, self._still
-        self._changed()  # it may be started again from there
-        still.set()
+        try:
+            self._changed()  # it may be started again from there
+        finally:
+            still.set()
 
 
 def study(

@@ -59,7 +59,7 @@ MAY_IMPORT = {
     "ledger": {"outcome"},
     "version": {"games", "kernel"},
     "job": {"fate", "game", "player", "solver", "version"},
-    "crew": {"job"},
+    "crew": {"job", "shown"},
     "sample": {"outcome", "player"},
     "plan": {"cards", "fate", "game", "games", "job", "outcome", "player", "shown", "solver", "version"},
     "dealing": {"crew", "job", "plan", "sample"},

@@ -157,6 +157,9 @@ def test_it_says_of_which_deal_it_is() -> None:
     found = pw.proof(pw.Precedence(redeals=0), 3)
     with pytest.raises(ValueError, match="no proof of deal 4"):
         pw.Proof(found.about | {"deal": 4}, found.words).check()
+    other = found.about["options"] | {"jokers": 2}
+    with pytest.raises(ValueError, match="this is no proof of deal"):
+        pw.Proof(found.about | {"options": other}, found.words).check()
 
 
 def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

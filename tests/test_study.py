@@ -13,6 +13,8 @@ from studied import SMALL, Notes, begun, first, lines
 
 import patience_widget as pw
 from patience_widget import version
+from patience_widget.plan import planned
+from patience_widget.studies import Study
 
 DEALS = range(1, 41)
 
@@ -196,6 +198,38 @@ def test_observers_hear_of_rows_and_of_the_end() -> None:
     undo()
 
 
+def test_who_looks_on_and_leaves_the_program_ends_the_study() -> None:
+    """Nobody waits for ever for a study whose thread has gone."""
+    study, asked = Study(planned(SMALL, DEALS, "plain", None, 0, None)), []
+
+    def leave() -> None:
+        if study.rows and not asked:
+            asked.append(len(study.rows))
+            raise SystemExit(3)
+
+    forget = study.on_change(leave)
+    study.start()
+    with pytest.raises(pw.StudyError, match="SystemExit: 3"):
+        study.wait(60)
+    assert not study.running
+    forget()
+    forget()  # is no error
+
+
+class Untold(pw.Precedence):
+    """Notes a word where a number is meant."""
+
+    def tally(self, _state: Any) -> Any:
+        """No number."""
+        return {"redeals_used": "few"}
+
+
+def test_a_note_that_is_no_number_names_the_deal(tmp_path: Path) -> None:
+    with pytest.raises(pw.StudyError, match="deal 1: TypeError: 'str' object"):
+        pw.study(Untold(), [1], "plain", file=tmp_path / "rows.jsonl")
+    assert not (tmp_path / "rows.jsonl").read_bytes()
+
+
 def test_it_ends_when_the_declared_width_is_reached(tmp_path: Path) -> None:
     study = pw.study(SMALL, range(1, 10_001), "plain", width=0.2, file=tmp_path / "rows.jsonl")
     assert study.ended == "width"
@@ -239,6 +273,7 @@ REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
         TypeError,
         r"deals=1000: range\(1, 1001\) is deals 1 to 1000, \[1000\] is this one",
     ),
+    (lambda: pw.study(SMALL, 0), TypeError, "deals=0: the numbers of deals are expected"),  # type: ignore[arg-type]
     (lambda: pw.study(SMALL, "1-5"), TypeError, "deals='1-5': the numbers of deals are expected"),
     (lambda: pw.study(SMALL, range(5)), ValueError, "deal 0 does not exist"),
     (lambda: pw.study(SMALL, count(1)), ValueError, "these deals never end"),

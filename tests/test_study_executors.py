@@ -159,6 +159,20 @@ def test_an_executor_that_was_shut_down_is_said() -> None:
         pw.study(SMALL, DEALS, "plain", executor=executor)
 
 
+class Nobody(Executor):
+    """Gives nothing back."""
+
+    def submit(self, *_args: Any, **_kwargs: Any) -> Any:
+        """No future."""
+
+
+def test_an_executor_that_gives_no_future_ends_the_study() -> None:
+    with pytest.raises(pw.StudyError, match="AttributeError"):
+        pw.study(SMALL, DEALS, "plain", executor=Nobody())
+    with pytest.raises(TypeError, match=r"has made <class .*: an Executor is expected"):
+        pw.study(SMALL, DEALS, "plain", executor=lambda: Nobody)  # type: ignore[arg-type, return-value]
+
+
 def test_a_cluster_with_another_version_plays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("patience_widget.plan.package", lambda _player: "0.0+older")
     with pytest.raises(pw.StudyError, match=r"the study is of version 0\.0\+older, and where its deals are played"):

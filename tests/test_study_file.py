@@ -51,7 +51,7 @@ def killed(folder: Path, name: str) -> None:
 @pytest.mark.parametrize("name", ["rows.jsonl", "rows.parquet"])
 def test_a_killed_study_loses_no_more_than_what_it_played_just_then(tmp_path: Path, name: str) -> None:
     killed(tmp_path, name)
-    before = pw.Study.read(tmp_path / name).rows if name == "rows.jsonl" else ledger.ledger(tmp_path / name).rows()
+    before = pw.Study.read(tmp_path / name).rows
     first_time = set(begun(tmp_path / "begun"))
     assert 20 <= len(before) < len(DEALS)
     lost = first_time - {row.deal for row in before}
@@ -151,10 +151,11 @@ def test_without_pyarrow_parquet_is_refused_in_a_sentence(tmp_path: Path, monkey
         pw.study(SMALL, DEALS, "plain", file=tmp_path / "rows.parquet")
 
 
-def test_a_file_that_cannot_be_written_is_said_before_anything_is_played(tmp_path: Path) -> None:
-    (tmp_path / "folder.jsonl").mkdir()
-    with pytest.raises(OSError, match=r"folder\.jsonl"):
-        pw.study(SMALL, DEALS, Notes(tmp_path / "begun"), file=tmp_path / "folder.jsonl")
+@pytest.mark.parametrize("name", ["folder.jsonl", "folder.parquet"])
+def test_a_file_that_cannot_be_written_is_said_before_anything_is_played(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).mkdir()
+    with pytest.raises(OSError, match=name):
+        pw.study(SMALL, DEALS, Notes(tmp_path / "begun"), file=tmp_path / name)
     assert not begun(tmp_path / "begun")
 
 
@@ -190,3 +191,33 @@ def test_a_line_is_plain_json(tmp_path: Path) -> None:
     assert list(row) == list(pw.Row._fields)
     assert row["options"] == {"next_row": "if_stuck"}
     assert os.linesep not in (tmp_path / "rows.jsonl").read_text()[:-1]
+
+
+def test_a_name_that_begins_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    pw.study(SMALL, DEALS, "plain", file="~/rows.jsonl")
+    assert len(pw.Study.read("~/rows.jsonl").rows) == len(DEALS)
+    with pytest.raises(FileNotFoundError, match="~nobody-of-this-name"):
+        pw.Study.read("~nobody-of-this-name/rows.jsonl")
+
+
+IMPOSSIBLE = [
+    {"deal": True},
+    {"deal": 0},
+    {"moves": -1},
+    {"nodes": 10**400},
+    {"seconds": float("nan")},
+    {"seconds": 10**400},
+    {"limit": {"nodes": "many"}},
+]
+
+
+@pytest.mark.parametrize("change", IMPOSSIBLE, ids=lambda change: str(change)[:20])
+def test_a_line_that_cannot_be_a_row_is_passed_over(tmp_path: Path, change: dict[str, object]) -> None:
+    """Somebody's hand was in the file: the deal is played again."""
+    file = tmp_path / "rows.jsonl"
+    pw.study(SMALL, DEALS, "plain", file=file)
+    one, *others = file.read_text().splitlines()
+    file.write_text("\n".join([json.dumps(json.loads(one) | change), *others]))
+    assert len(pw.Study.read(file).rows) == len(others)
+    assert pw.study(SMALL, DEALS, "plain", file=file).progress.skipped == len(others)
