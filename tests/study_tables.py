@@ -3,6 +3,7 @@
 Without --write it prints the table; with it the README gets it. What has a row of this version is not played again.
 """
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,9 +78,12 @@ def main(*arguments: str) -> None:
         text = row(*found[at : at + len(PLAYERS)])
         figures.PRINTED[text.split(" | ")[0].removeprefix("| ")] = text
         print(text)
-    print(f"\n{figures.machine()}; {hours([one for study in found for one in study.rows])} of one core")
+    took = f"; {hours([one for study in found for one in study.rows])} of one core"
+    print(f"\n{figures.machine()}{took}")
     if "--write" in arguments:
-        figures.write(ROOT / "README.md")
+        readme = ROOT / "README.md"
+        figures.write(readme)
+        readme.write_text(re.sub(r"; .+ of one core\n", f"{took}\n", readme.read_text("utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":
