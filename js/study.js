@@ -16,6 +16,7 @@ import { followTheme } from "./theme.js";
 const NARROW = 560; // px: below, one column
 const LONG = 10; // letters of a share, from which it is smaller
 const FATES = /** @type {const} */ (["won", "lost", "unknown"]);
+const SHORT = 24; // characters of a part that stays in one line
 
 /** A hard deal. @typedef {{deal: string, call: string, fate: string, said: string, took: string, nodes: string}} Hard */
 /** What Python shows. @typedef {{status: "running"|"stopping"|"stopped"|"failed"|"width"|"done", said: string, stands: string, counts: number[], total: number,
@@ -90,7 +91,7 @@ class Study {
     this.closing = new Closing(t);
     set(this.root, { "aria-label": `${setup.name}, ${setup.under}` });
     const name = make("p", { class: "pw-study-name" }, make("b", {}, setup.name));
-    const under = make("p", { class: "pw-study-under" }, setup.under);
+    const under = make("p", { class: "pw-study-under" }, unbroken(setup.under));
     const does = make("div", { class: "pw-study-does" }, this.stands, this.button);
     const body = make("div", { class: "pw-study-body" }, this.side, this.closing.element);
     this.around = make("section", {}, make("h4", {}, t("study_hard")), this.hard, this.copied);
@@ -236,3 +237,9 @@ function button(kind, act) {
 }
 
 export default widget((el, table) => new Study(el, table));
+
+/** A line whose short parts are not broken in two where it ends. @param {string} text */
+function unbroken(text) {
+  const parts = text.split(" · ");
+  return parts.map((part) => (part.length < SHORT ? part.replaceAll(" ", "\u00a0") : part)).join(" · ");
+}

@@ -21,6 +21,7 @@ README = {  # file: a state, a width and a theme
     "walk": ("walk", 760, "light"),
     "run": ("run-forth", 1100, "light"),
     "hint": ("hint-forth", 1100, "light"),
+    "study": ("study-played", 760, "light"),
 }
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
 WIDTHS = {"narrow": (320, 390, 560), "wide": (760, 1100)}

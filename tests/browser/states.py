@@ -293,6 +293,15 @@ def plainly(count: int, done: int, **more: Any) -> StudyView:
     return studied(count, done, won=0.153, unknown=0, **(given_ | more))
 
 
+def played_so_far(done: int = 206) -> StudyView:
+    """A study of five hundred deals, of which so many were really played."""
+    limit = pw.Limit(nodes=200_000)
+    study = pw.study("british-blockade", range(1, done + 1), limit=limit)
+    rows = Rows(study.rows, done, limit=limit, rate=study.progress.rate)
+    rows.total = 500
+    return StudyView(rows)
+
+
 MANY_OPEN = {"won": 0.9, "unknown": 0.06, "game": pw.BritishBlockade(next_row="if_stuck", refill="never")}
 FAULT = ValueError("deal 31: LookupError: the label is lost")
 FOUR = {"colours": "four"}
@@ -402,6 +411,7 @@ STATES: dict[str, State] = {
     "compare-contrast": State(lambda: compared(pw.BritishBlockade(), 5, 300), nothing, {"theme": "contrast"}),
     "compare-forced": State(lambda: compared(pw.BritishBlockade(), 5, 300), nothing, media={"forced_colors": "active"}),
     "study": State(lambda: studied(1000, 412), nothing),
+    "study-played": State(played_so_far, nothing),
     "study-begun": State(lambda: studied(1000, 0, rate=0), nothing),
     "study-small": State(lambda: studied(12, 7, won=0.6, unknown=0.1, rate=0.3), nothing),
     "study-done": State(lambda: studied(1000, 1000, running=False), nothing),
