@@ -122,9 +122,10 @@ class StudyView(Wired):
     def _drawn(self) -> Json:
         """How it stands."""
         study, progress = self.study, self.study.progress
-        counted = progress.won, progress.lost, progress.unknown
+        counted, status = (progress.won, progress.lost, progress.unknown), self.status
+        if status not in {"running", "stopping"}:  # what was open on the way is known now
+            self._course = Course(row.fate for row in study.rows)
         self._course.add(Counts(*counted[:2], progress.unknown + progress.open))
-        status = self.status
         return {
             "status": status,
             "said": told(study.error) if status == "failed" and study.error else "",

@@ -13,6 +13,16 @@ from patience_widget.study_view import StudyView
 from patience_widget.study_words import about, call, left, rate
 
 
+class Passing(Rows):
+    """Deals of which some were passed by."""
+
+    passed = 20
+
+    @property
+    def progress(self) -> Any:
+        return super().progress._replace(open=self.passed)
+
+
 def test_a_scene_of_what_is_there() -> None:
     scene = StudyView(Rows(given(1000), 412, limit=pw.Limit(seconds=60))).scene
     assert (scene["status"], scene["total"], scene["counts"]) == ("running", 1000, (405, 5, 2))
@@ -31,16 +41,25 @@ def test_the_chart_has_room_for_as_many_deals_as_a_width_needs() -> None:
 
 
 def test_deals_that_were_passed_by_count_as_undecided() -> None:
-    class Passing(Rows):
-        @property
-        def progress(self) -> Any:
-            return super().progress._replace(open=20)
-
     plain, passing = (kind(given(100), 50).progress for kind in (Rows, Passing))
     assert (plain.open, passing.open) == (0, 20)
     scene = StudyView(Passing(given(100), 50)).scene
     assert scene["chart"]["points"][-1][0] == 70
     assert sum(scene["counts"]) == 50
+
+
+def test_what_was_open_on_the_way_is_known_at_the_end() -> None:
+    """The chart has no spikes where deals had only not come back yet."""
+    rows = given(100, unknown=0)
+    study = Passing(rows, 50)
+    view = StudyView(study)
+    study.passed, study.ended = 0, "done"
+    study.to(100, running=False)
+    view._show()
+    assert (
+        view.scene["chart"]["points"]
+        == StudyView(Rows(rows, 100, running=False, ended="done")).scene["chart"]["points"]
+    )
 
 
 @pytest.mark.parametrize(
