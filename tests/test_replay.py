@@ -97,7 +97,7 @@ def test_what_is_said_of_a_step() -> None:
     assert sentences(shown("count")[0])[-1] == "From heap to two. The game is won."
     said = sentences(shown("proved")[0])
     assert any(" A deadlock: nothing wins from here. " in one for one in said)
-    assert any(one.endswith(" Met before, and not looked at again.") for one in said)
+    assert any(one.endswith(" Met before, and not looked at again.") for one in sentences(shown("scored")[0]))
 
 
 def test_reversals_that_the_kernel_leaves_out_are_spelt() -> None:
@@ -193,7 +193,7 @@ def test_what_the_page_is_shown() -> None:
     assert "walk" not in scene
     assert {name: run[name] for name in ("step", "steps", "plays", "speed", "fate", "back", "try", "status")} == {
         "step": 0,
-        "steps": 1862,
+        "steps": len(replay),
         "plays": 0,
         "speed": 1.0,
         "fate": "dead end",
@@ -202,8 +202,8 @@ def test_what_the_page_is_shown() -> None:
         "status": "done",
     }
     assert (run["follow"], run["more"]) == (False, 0)
-    assert re.fullmatch(r"lost, proved · .* · 1,862 nodes", run["text"])
-    assert [name for name, _words, _count in run["cuts"]] == ["deadlock", "seen", "PILE"]
+    assert re.fullmatch(rf"lost, proved · .* · {len(replay):,} nodes", run["text"])
+    assert [name for name, _words, _count in run["cuts"]] == ["deadlock", "seen", "PILE", "REFUTED"]
     assert run["cuts"][2][1] == "Of several takers only the one with most cards still to come is built on."
     assert sum(count for _name, _words, count in run["cuts"]) > 300
     assert [scene["buttons"][name] for name in ("undo", "redo", "auto")] == [False, False, False]

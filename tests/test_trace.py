@@ -73,7 +73,7 @@ def test_a_try_begins_at_the_start() -> None:
     run = pw.search(HARD, 83, limit=pw.Limit(nodes=100_000))
     run.solve()
     begun = [node for node, above in enumerate(run.trace.parent) if above < 0]
-    assert len(begun) > 1000
+    assert len(begun) > 100
     assert all(run.trace.depth[node] == 0 and run.trace.moves(node) == [] for node in begun[:9])
 
 
