@@ -57,7 +57,7 @@ def test_no_key_reaches_the_notebook(notebook: Notebook, mode: str) -> None:
     for key in KEYS:
         notebook.page.keyboard.press(key)
         assert state(notebook) == before, key
-    assert notebook.page.evaluate("document.activeElement.closest('.pw-root') !== null")
+    notebook.page.wait_for_function("document.activeElement.closest('.pw-root') !== null")
 
 
 def test_escape_twice_leaves_to_where_the_notebook_s_keys_work(notebook: Notebook) -> None:
