@@ -1,8 +1,7 @@
 """compare: several searches of one position side by side, under one scrubber that counts nodes."""
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from .flow import text_of
@@ -172,14 +171,6 @@ class Comparison(Wired):
             "rows": [heads(), *map(written, self.rows)],
         }
         return setup(start) | fixed | compared
-
-    @contextmanager
-    def _as_one_change(self) -> Iterator[None]:
-        """What a page means is heard, whatever came of it."""
-        try:
-            yield
-        finally:
-            self._show()
 
     def _obeyed(self, intent: Json) -> Window | None:
         """Do what an intent means, and return what it asks for."""

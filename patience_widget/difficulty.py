@@ -74,6 +74,5 @@ def _of_kind(game: Game[Any], kind: str) -> Sequence[int]:
 
 def _named(game: Game[Any]) -> str:
     """A game's name, with the options and sizes that are not the usual ones."""
-    usual = type(game)().options
-    options = ", ".join(f"{name}={value}" for name, value in game.options.items() if usual.get(name) != value)
+    options = ", ".join(f"{name}={value}" for name, value in game.unusual.items())
     return f"{_(game.name)} ({options})" if options else _(game.name)

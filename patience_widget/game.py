@@ -340,6 +340,11 @@ class Game(ABC, Generic[S]):
         values = {f.name: (getattr(self, f.name), f) for f in fields(self)}
         return {name: v for name, (v, f) in values.items() if not f.metadata.get("size") or v != f.default}
 
+    @property
+    def unusual(self) -> dict[str, Any]:
+        """Its options and sizes that are not the usual ones, by name."""
+        return {f.name: value for f in fields(self) if (value := getattr(self, f.name)) != f.default}
+
     def check_place(self, place: str) -> str:
         """The place's name; ValueError says which places there are."""
         names = [p.name for p in self.places]

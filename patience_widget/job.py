@@ -62,7 +62,7 @@ class Report(NamedTuple):
     failure: Failure | None = None
 
 
-Playing = Generator[None, bool | None, Report]
+Playing = Generator[None, None, Report]
 
 
 def play(job: Job, stopped: Callable[[], bool] | None = None) -> Report:
@@ -71,18 +71,17 @@ def play(job: Job, stopped: Callable[[], bool] | None = None) -> Report:
     if here != job.version:
         text = _("the study is of version {study}, and where its deals are played there is version {here}")
         return Report([], job.deals, Failure(None, text.format(study=job.version, here=here)))
-    playing = plays(job)
+    playing = plays(job, stopped or (lambda: False))
     try:
-        next(playing)
         while True:
-            playing.send(stopped() if stopped else None)
+            next(playing)
     except StopIteration as end:
         report: Report = end.value
         return report
 
 
-def plays(job: Job) -> Playing:
-    """Play its deals, a slice at a time; whoever sends True ends it.
+def plays(job: Job, stopped: Callable[[], bool]) -> Playing:
+    """Play its deals, a slice at a time, until it is `stopped`.
 
     A deal that takes longer than the job may is given back where others are done, so that these need not wait for it:
     it comes first in the job after.
@@ -91,11 +90,13 @@ def plays(job: Job) -> Playing:
     for at, deal in enumerate(job.deals):
         try:
             for _slice in _slices(job, deal, found):
-                if (yield) or (found and time.perf_counter() > ends):
+                yield
+                if stopped() or (found and time.perf_counter() > ends):
                     return Report(found, job.deals[at:])
         except Exception as error:  # noqa: BLE001 - whatever a user's function raises
             return Report(found, job.deals[at:], _failure(deal, error))
-        if time.perf_counter() > ends or (yield):
+        yield
+        if stopped() or time.perf_counter() > ends:
             return Report(found, job.deals[at + 1 :])
     return Report(found)
 

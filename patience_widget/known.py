@@ -76,8 +76,7 @@ class Known(Shown):
         progress = self._sample.progress(0, 0)
         if progress.done == progress.total:
             return "done"
-        low, high = progress.interval
-        return "width" if self.plan and self.plan.width and high - low <= self.plan.width else ""
+        return "width" if self.plan and self.plan.width and progress.narrow(self.plan.width) else ""
 
     def _keep(self, found: list[Found]) -> None:
         """Rows are written, then counted; what has a row already is neither."""

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Self
 
 Json = dict[str, Any]
 FATES = ("won", "lost", "unknown")
+PLAYERS = ("solver", "honest", "plain")  # besides the functions of a user's own
 COUNT = (int, type(None))
 KINDS: tuple[tuple[type, ...], ...] = (
     *((str,), (dict,), (int,), (str,), (dict, type(None)), (int,), (str,), (str,)),

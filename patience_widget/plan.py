@@ -5,7 +5,6 @@ import operator
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import fields
 from itertools import count
 from typing import Any, NamedTuple, SupportsFloat
 
@@ -14,14 +13,12 @@ from .fate import Limit
 from .game import Game
 from .games import slug
 from .job import Found, Job, Player
-from .outcome import Group, Json, Row, written
+from .outcome import PLAYERS, Group, Json, Row, written
 from .player import check_seen
 from .shown import brief, no_limit
 from .solver import position, whole_seed
 from .text import _
 from .version import package, version
-
-PLAYERS = ("solver", "honest", "plain")
 
 
 class Plan(NamedTuple):
@@ -160,10 +157,7 @@ def checked_workers(given: Any) -> int | None:
 
 def usual_left_out(game: Game[Any]) -> Json:
     """The options and sizes of a game that are not the usual ones, as plain data."""
-    options = {f.name: getattr(game, f.name) for f in fields(game)}
-    usual = {f.name: f.default for f in fields(game)}
-    other = {name: value for name, value in options.items() if value != usual[name]}
-    data: Json = json.loads(json.dumps(other, default=repr))
+    data: Json = json.loads(json.dumps(game.unusual, default=repr))
     return data
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from .outcome import FATES, Row
-from .player import wilson
+from .summary import interval, narrow
 
 HARD = 20  # deals that are told, at most
 
@@ -32,8 +32,11 @@ class Progress(NamedTuple):
     @property
     def interval(self) -> tuple[float, float]:
         """Where the share of won deals lies, with a confidence of 95 %, the undecided counted both ways."""
-        deals = self.done + self.open
-        return wilson(self.won, deals)[0], wilson(self.won + self.unknown + self.open, deals)[1]
+        return interval(self.won, self.lost, self.unknown + self.open)
+
+    def narrow(self, width: float) -> bool:
+        """Whether that is as narrow as the width that was declared."""
+        return narrow(self.won, self.lost, self.unknown + self.open, width)
 
 
 class Sample:

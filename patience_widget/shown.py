@@ -198,8 +198,14 @@ def bar(progress: Any, limit: Any) -> str:
 def bar_text(progress: Any, limit: Any) -> str:
     """How far a search is, in one line of a terminal."""
     share = _share(progress, limit)
-    filled = "" if share is None else f"[{'#' * int(share * WIDTH)}{'.' * (WIDTH - int(share * WIDTH))}] "
-    return filled + " · ".join([*_figures(progress, limit), progress.doing])
+    head = "" if share is None else f"{filled(share)} "
+    return head + " · ".join([*_figures(progress, limit), progress.doing])
+
+
+def filled(share: float) -> str:
+    """A terminal's bar, filled as far as that."""
+    done = int(share * WIDTH)
+    return f"[{'#' * done}{'.' * (WIDTH - done)}]"
 
 
 def _two_lines(head: str, doing: str) -> str:

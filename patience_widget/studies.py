@@ -3,14 +3,14 @@
 import os
 import threading
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor
 from typing import Any, Self
 
 from .crew import Came, Crew
 from .dealing import Dealing
 from .fate import Limit
-from .job import Failure, Job, Player, Report, plays
+from .job import Failure, Player, plays
 from .known import Known
 from .ledger import Lines, ledger
 from .plan import Plan, checked_executor, checked_workers, planned
@@ -178,23 +178,13 @@ class Study(Known):
         try:
             while deals := self._next(1):
                 self._dealing.keep(deals[1:])
-                yield from self._played(self._dealing.job(deals[:1]))
+                job = self._dealing.job(deals[:1])
+                report = yield from plays(job, lambda: self._stopping)
+                self._took(Came(job, report))
         except Exception as error:  # noqa: BLE001 - told to who waits
             self._fail(f"{type(error).__name__}: {error}", error)
         finally:
             self._end()
-
-    def _played(self, job: Job) -> Iterator[None]:
-        """Play a job here."""
-        playing = plays(job)
-        try:
-            next(playing)
-            while True:
-                yield
-                playing.send(self._stopping)
-        except StopIteration as end:
-            report: Report = end.value
-            self._took(Came(job, report))
 
     # What is given out, and what comes back.
 

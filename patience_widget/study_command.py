@@ -9,9 +9,9 @@ from . import commands
 from .arguments import add_rules, game_of, seconds, seed, size, whole
 from .games import GAMES, slug
 from .notation import quoted
+from .outcome import PLAYERS
 from .text import _
 
-PLAYERS = ("solver", "honest", "plain")
 PART = re.compile(r"(\d{1,20})(?:-(\d{1,20}))?")
 MOST = 10_000_000  # deals that are written one by one
 

@@ -2,8 +2,8 @@
 
 import threading
 import weakref
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from math import ceil
 from typing import Any, Protocol
 
@@ -179,14 +179,6 @@ class StudyView(Wired):
         return points | {"last": round(last), "width": study.plan.width, "ends": ends(*interval(*self._course.now))}
 
     # What the page means.
-
-    @contextmanager
-    def _as_one_change(self) -> Iterator[None]:
-        """What a page means is heard, whatever came of it."""
-        try:
-            yield
-        finally:
-            self._show()
 
     def _obeyed(self, intent: Json) -> Window | None:
         """Do what an intent means."""

@@ -1,7 +1,6 @@
 """What the live view of a study says, in words."""
 
 import json
-from dataclasses import fields
 from typing import Any
 
 from . import shown
@@ -17,19 +16,14 @@ def heading(study: Any) -> tuple[str, str]:
     """The game, and who plays how many of its deals, by which options and limit."""
     game, limit = study.plan.game, study.plan.limit
     bounded = [_("{limit} a deal").format(limit=limit_text(vars(limit)))] if limit and any(vars(limit).values()) else []
-    options = written(changed(game))
+    options = written(game.unusual)
     deals = _("1 deal") if study.total == 1 else _("{count} deals").format(count=f"{study.total:,}")
     return _(game.name), " · ".join([*([options] if options else []), study.plan.name, *bounded, deals])
 
 
-def changed(game: Any) -> dict[str, Any]:
-    """The options and sizes of a game that are not the usual ones."""
-    return {f.name: value for f in fields(game) if (value := getattr(game, f.name)) != f.default}
-
-
 def call(game: Any, deal: Any) -> str:
     """How the table of a deal is opened in a cell."""
-    given = ", ".join(f"{name}={_literal(value)}" for name, value in changed(game).items())
+    given = ", ".join(f"{name}={_literal(value)}" for name, value in game.unusual.items())
     if type(game) not in GAMES:
         return f"pw.play({type(game).__name__}({given}), {deal})"
     return f"pw.play({f'pw.{type(game).__name__}({given})' if given else _literal(slug(game.name))}, {deal})"
@@ -62,8 +56,7 @@ def ended_text(study: Any) -> str:
     }
     width = points(study.plan.width) if study.plan and study.plan.width else ""
     text = texts.get(study.ended, _("running: {done} of {total} deals"))
-    low, high = study.progress.interval
-    if width and study.ended == "done" and high - low > study.plan.width:
+    if width and study.ended == "done" and not study.progress.narrow(study.plan.width):
         text = _("all {total} deals, and the interval is still wider than was declared, {width}")
     return text.format(done=done, total=total, width=width, error=study.error)
 
@@ -113,11 +106,10 @@ def in_one_line(study: Any) -> str:
     """How far a study is, for a terminal."""
     progress = study.progress
     share = progress.done / (progress.total or 1)
-    filled = int(share * shown.WIDTH)
     parts = [
         _("{done} of {total} deals").format(done=f"{progress.done:,}", total=f"{progress.total:,}"),
         _("won {range}").format(range=interval_text(*progress.interval)),
         *([_("{count} undecided").format(count=f"{progress.unknown:,}")] if progress.unknown else []),
         *([rate(progress.rate)] if progress.rate else []),
     ]
-    return f"[{'#' * filled}{'.' * (shown.WIDTH - filled)}] " + " · ".join(parts)
+    return f"{shown.filled(share)} " + " · ".join(parts)

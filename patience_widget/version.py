@@ -19,7 +19,7 @@ from .kernel import runner
 
 HERE = Path(__file__).parent
 RULES = ("cards.py", "games/*.py", "kernel/*.py")
-PLAYERS = {"solver": ("search.py",), "honest": ("player.py",), "plain": ()}
+PLAYS = {"solver": ("search.py",), "honest": ("player.py",), "plain": ()}
 LETTERS = 8
 PLAIN = (bool, int, float, complex, str, bytes, type(None), tuple, list)
 GROWS = (dict, set)
@@ -28,9 +28,9 @@ GROWS = (dict, set)
 @cache
 def package(player: str) -> str:
     """The package's version and a digest of what it has for this player ("" for one of one's own): 0.1.0+1a2b3c4d."""
-    files = [path for pattern in (*RULES, *PLAYERS.get(player, ())) for path in sorted(HERE.glob(pattern))]
+    files = [path for pattern in (*RULES, *PLAYS.get(player, ())) for path in sorted(HERE.glob(pattern))]
     parts = [path.relative_to(HERE).as_posix().encode() + b"\0" + path.read_bytes() for path in files]
-    if PLAYERS.get(player):
+    if PLAYS.get(player):
         parts.append(runner.WASM.read_bytes() if kernel.runs() else b"in plain Python")
     try:
         number = installed("patience-widget")

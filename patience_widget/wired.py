@@ -4,7 +4,7 @@ import logging
 import os
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -95,9 +95,17 @@ class Wired(anywidget.AnyWidget):
         """What is too large for a scene, by what an intent asks for."""
         raise NotImplementedError
 
-    def _as_one_change(self) -> AbstractContextManager[None]:
-        """Show several changes as one."""
+    def _show(self) -> None:
+        """Show how it stands."""
         raise NotImplementedError
+
+    @contextmanager
+    def _as_one_change(self) -> Iterator[None]:
+        """Show several changes as one: what a page means is heard, whatever came of it."""
+        try:
+            yield
+        finally:
+            self._show()
 
     def set_state(self, sync_data: Json) -> None:
         """Take what a page wrote: the outbox, nothing else.

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable
 from random import Random
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any
 
 import patience_widget as pw
 from patience_widget.outcome import Row
+from patience_widget.sample import Progress
 from patience_widget.summary import Summary, summed
 
 
@@ -15,20 +16,6 @@ def row(**given: Any) -> Row:
     usual = {"game": "british-blockade", "options": {}, "deal": 1, "player": "solver", "limit": None, "seed": 0}
     found = {"version": "1", "fate": "won", "moves": 90, "nodes": 1000, "seconds": 0.1}
     return Row(**(usual | found | given))
-
-
-class Going(NamedTuple):
-    """How far a study is."""
-
-    done: int
-    total: int
-    won: int
-    lost: int
-    unknown: int
-    rate: float
-    seconds: float
-    skipped: int = 0
-    open: int = 0
 
 
 def given(count: int, *, won: float = 0.978, unknown: float = 0.004, seed: int = 3, **more: Any) -> list[Row]:
@@ -74,11 +61,11 @@ class Rows:
         return self.all[: self.done]
 
     @property
-    def progress(self) -> Going:
+    def progress(self) -> Progress:
         """How far it is."""
         fates = [row.fate for row in self.rows]
         counts = (fates.count(fate) for fate in ("won", "lost", "unknown"))
-        return Going(self.done, self.total, *counts, self.rate, self.done / (self.rate or 1), self.skipped)
+        return Progress(self.done, self.total, *counts, self.rate, self.done / (self.rate or 1), self.skipped, open=0)
 
     @property
     def hard(self) -> list[Row]:

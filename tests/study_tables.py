@@ -14,11 +14,11 @@ import figures
 import patience_widget as pw
 from patience_widget import shown
 from patience_widget.frames import written
+from patience_widget.outcome import PLAYERS
 from patience_widget.summary import Line, interval_text
 
 ROOT = Path(__file__).parent.parent
 FILE = ROOT / "notebooks" / "study.jsonl"
-PLAYERS = ("solver", "honest", "plain")
 MANY, SOME = range(1, 1001), range(1, 201)
 MINUTE = 60.0  # for a deal
 HARD = 10.0  # where most stay open, and a minute would make a study of hours

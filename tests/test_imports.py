@@ -60,7 +60,7 @@ MAY_IMPORT = {
     "version": {"games", "kernel"},
     "job": {"fate", "game", "player", "solver", "version"},
     "crew": {"job", "shown"},
-    "sample": {"outcome", "player"},
+    "sample": {"outcome", "summary"},
     "plan": {"cards", "fate", "game", "games", "job", "outcome", "player", "shown", "solver", "version"},
     "dealing": {"crew", "job", "plan", "sample"},
     "slices": set(),
@@ -125,7 +125,7 @@ MAY_IMPORT["arguments"] = {"cards", "game", "games", "notation", "pasted", "reco
 MAY_IMPORT["commands"] = {
     *("animated", "bar", "cards", "film", "game", "kernel", "page", "proofs", "recording", "search", "shown", "solver"),
 }
-MAY_IMPORT["study_command"] = {"arguments", "commands", "fate", "games", "notation", "studies"}
+MAY_IMPORT["study_command"] = {"arguments", "commands", "fate", "games", "notation", "outcome", "studies"}
 MAY_IMPORT["lanes"] = {
     *("bar", "fate", "game", "recording", "run", "scene", "shown", "standing", "trace", "visited", "watching"),
 }

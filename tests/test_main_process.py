@@ -22,18 +22,24 @@ def started(*arguments: str, stderr: int = subprocess.PIPE) -> Iterator[subproce
             running.kill()
 
 
-def test_a_search_that_is_interrupted_keeps_what_it_has() -> None:
-    """A terminal sees how far it is, and that line goes when the search ends."""
+def interrupted(*arguments: str, seen: bytes) -> tuple[str, bytes]:
+    """A command whose terminal has seen this is interrupted: what it printed, and what the terminal saw after that."""
     terminal, stderr = pty.openpty()
-    with started("solve", *HARD, stderr=stderr) as running:
+    with started(*arguments, stderr=stderr) as running:
         os.close(stderr)
-        assert b" nodes/s" in os.read(terminal, 1000)
+        assert seen in os.read(terminal, 1000)
         running.send_signal(signal.SIGINT)
         assert running.stdout
         shown = running.stdout.read()
         assert running.wait() == 130
     rest = os.read(terminal, 10_000)
     os.close(terminal)
+    return shown, rest
+
+
+def test_a_search_that_is_interrupted_keeps_what_it_has() -> None:
+    """A terminal sees how far it is, and that line goes when the search ends."""
+    shown, rest = interrupted("solve", *HARD, seen=b" nodes/s")
     assert rest.endswith(b" \r")
     assert ": unknown · " in shown
     assert "interrupted" in shown

@@ -2,13 +2,13 @@
 
 import random
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kernels import set_up
 from positions import winning
+from test_rules_of_search import SIZES, every_option
 
 import patience_widget as pw
 from patience_widget import checker
@@ -19,26 +19,6 @@ from patience_widget.proofs import _about
 BOARDS = 60  # of each option
 MOST = 250  # positions of a board
 ASKED = 6  # positions of a board that are looked at
-SIZES: dict[type[pw.Game[Any]], list[dict[str, int]]] = {
-    pw.BritishBlockade: [
-        {"ranks": ranks, "suits": suits, "columns": columns}
-        for ranks, suits, columns in [(3, 2, 1), (3, 2, 2), (4, 1, 1), (4, 1, 2), (5, 1, 1), (5, 1, 2), (6, 1, 3)]
-    ],
-    pw.Precedence: [
-        {"ranks": ranks, "foundations": foundations}
-        for ranks, foundations in [(3, 2), (3, 3), (3, 4), (4, 2), (4, 3), (5, 2), (2, 3), (2, 5), (2, 8), (3, 5)]
-    ],
-}
-OPTIONS: list[tuple[type[pw.Game[Any]], dict[str, Any]]] = [
-    *(
-        (pw.BritishBlockade, {"next_row": next_row, "refill": refill})
-        for next_row, refill in product(("at_once", "if_stuck"), ("two_rows", "always", "never"))
-    ),
-    *(
-        (pw.Precedence, {"first_king": king, "redeals": redeals})
-        for king, redeals in product(("placed", "awaited"), range(3))
-    ),
-]
 
 
 def at(game: pw.Game[Any], state: Any) -> Any:
@@ -81,7 +61,7 @@ def boards(option: Any, chance: random.Random) -> Iterator[tuple[Any, Any, bool]
             yield game, state, won
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: "-".join(map(str, option[1].values())))
+@every_option
 def test_lost_exactly_where_there_is_a_proof(option: Any) -> None:
     """By brute force with the engine's own moves; and the kernel's proof of what is lost is one for the checker."""
     chance, fates = random.Random(str(option)), set[bool]()

@@ -1,13 +1,10 @@
 """The command `study`: what it prints, that it goes on where it was, its refusals, Ctrl-C."""
 
-import os
-import pty
-import signal
 from pathlib import Path
 
 import pytest
 from test_main import Capture, answer, refusal, text
-from test_main_process import started
+from test_main_process import interrupted
 
 from patience_widget.__main__ import COMMANDS, main
 from patience_widget.summary import interval
@@ -88,17 +85,8 @@ def test_a_file_that_cannot_be_written(capsys: Capture, tmp_path: Path) -> None:
 def test_one_that_is_interrupted_keeps_what_it_has(tmp_path: Path) -> None:
     """A terminal sees how far it is; the same command goes on."""
     file = tmp_path / "rows.jsonl"
-    terminal, stderr = pty.openpty()
-    with started(
-        "study", "precedence", "1-1000000", "--player", "plain", "--file", str(file), stderr=stderr
-    ) as running:
-        os.close(stderr)
-        assert b" of 1,000,000 deals" in os.read(terminal, 1000)
-        running.send_signal(signal.SIGINT)
-        assert running.stdout
-        shown = running.stdout.read()
-        assert running.wait() == 130
-    os.close(terminal)
+    asked = ("study", "precedence", "1-1000000", "--player", "plain", "--file", str(file))
+    shown, _rest = interrupted(*asked, seen=b" of 1,000,000 deals")
     assert "stopped: " in shown
     rows = file.read_text()
     assert rows.endswith("\n")
