@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .certificate import Certificate, refute
     from .comparison import Comparison, compare
     from .film import html
+    from .freed import Freed
+    from .freeing import free
     from .keeper import statistics
     from .line import step_through
     from .looking import suggest
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from .proofs import Proof, proof
     from .recording import Recording, RecordingError
     from .replay import Replay
+    from .reviewed import Review, Reviewed
+    from .reviews import review
     from .store import Store
     from .studies import Study, StudyError, study
     from .trace import Trace
@@ -46,6 +50,7 @@ __all__ = [
     "Chance",
     "Comparison",
     "DepthFirst",
+    "Freed",
     "Game",
     "IllegalMove",
     "Label",
@@ -63,6 +68,8 @@ __all__ = [
     "RecordingError",
     "Replay",
     "Result",
+    "Review",
+    "Reviewed",
     "Row",
     "Run",
     "Spot",
@@ -79,6 +86,7 @@ __all__ = [
     "chance",
     "compare",
     "find",
+    "free",
     "hint",
     "honest",
     "html",
@@ -88,6 +96,7 @@ __all__ = [
     "played",
     "proof",
     "refute",
+    "review",
     "search",
     "show",
     "size",
@@ -106,12 +115,15 @@ _LAZY = {
     "Certificate": "certificate",
     "Chance": "player",
     "Comparison": "comparison",
+    "Freed": "freed",
     "PatienceWidget": "widget",
     "Played": "player",
     "Proof": "proofs",
     "Recording": "recording",
     "RecordingError": "recording",
     "Replay": "replay",
+    "Review": "reviewed",
+    "Reviewed": "reviewed",
     "Row": "outcome",
     "Store": "store",
     "Study": "studies",
@@ -124,6 +136,7 @@ _LAZY = {
     "animation": "animated",
     "chance": "player",
     "compare": "comparison",
+    "free": "freeing",
     "hint": "adviser",
     "honest": "player",
     "html": "film",
@@ -131,6 +144,7 @@ _LAZY = {
     "played": "player",
     "proof": "proofs",
     "refute": "certificate",
+    "review": "reviews",
     "show": "watching",
     "statistics": "keeper",
     "step_through": "line",

@@ -6,9 +6,11 @@ from .cards import read_number
 from .difficulty import KINDS
 from .flow import text_of
 from .following import watch_here
+from .freeing import hear as free
 from .games import slug
 from .pasted import pasted
 from .recording import Recording
+from .reviews import hear as review
 from .scene import Json
 from .search import Limit
 from .table import PatienceTable
@@ -113,6 +115,8 @@ INTENTS: dict[str, Callable[[PatienceTable, Json], object]] = {
     "back": lambda table, intent: table.back(intent.get("at")),
     "walk": _walk,
     "watch": _watch,
+    "review": review,
+    "free": free,
     "why": _why,
     "set": _set,
     "note": _note,

@@ -50,6 +50,10 @@ class Overlay(ABC):
     def _halt(self) -> None:
         """Nothing moves by itself any more."""
 
+    def _tag(self) -> str:
+        """The tag of its sentence."""
+        return _("solver")
+
     def _name(self) -> str:
         """What this is called in an error."""
         return _("walk")
@@ -129,7 +133,7 @@ class Overlay(ABC):
         own = self._own
         buttons = shown["buttons"]
         deal = buttons["deal"] and {**buttons["deal"], "primary": False}
-        said = {} if shown["why"] else {"tag": _("solver"), "text": self._said()}
+        said = {} if shown["why"] else {"tag": self._tag(), "text": self._said()}
         return {
             **{name: value for name, value in shown.items() if name != "offer"},
             **said,

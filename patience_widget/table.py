@@ -17,11 +17,12 @@ from .recording import Recording
 from .scene import Json, moved, scene
 from .status import status
 from .store import Saved, Store
+from .tasks import Tasks
 from .text import _
 from .windows import Ask, Window, window
 
 
-class PatienceTable(Pointing):
+class PatienceTable(Pointing, Tasks):
     """A game on a table: it is played, another is laid on it, earlier ones come back; any thread may do so.
 
     Whoever shows it gives `_show`, which is called after every change.
@@ -40,6 +41,7 @@ class PatienceTable(Pointing):
         **options: Any,
     ) -> None:
         self._held, self._laying = Held(), threading.Lock()
+        self.tasks = {}
         self._earlier, self._kept_at = Earlier(), -1  # the node at which the game before was put away
         self._keeper = keeper_of(autosave, self.say)
         self.record = recording_of(game, deal, options)
@@ -57,6 +59,7 @@ class PatienceTable(Pointing):
             self._kept_at = -1
             if self.number:
                 self._stop_watching()
+                self.stop_tasks()
                 self._put_away(record)
             # The record, and by node of a run in it that is undone as one the node before that run.
             self._laid: tuple[Recording, dict[int, int]] = record, {}
@@ -233,6 +236,7 @@ class PatienceTable(Pointing):
             "games": lambda _record, _intent: Window({"games": self._earlier.rows()}),
             "picture": lambda _record, _intent: Window({"text": svg(self.walk or self)}),
             "hint": lambda _record, _intent: Window(self._asked_to_think()),
+            **{name: task.window for name, task in self.tasks.items()},
         }
         return (self._keeper.window if self._keeper else window)(self.record, intent, more)
 
@@ -256,6 +260,7 @@ class PatienceTable(Pointing):
                 "text": text,
                 **({"hint": pointed.hint} if pointed.hint and not walk else {}),
                 "why": {"place": self._why[1], "reasons": [list(r) for r in why]} if why and self._why else None,
+                **self._shown_of_tasks(),
                 **(self._keeper.extras(self.record) if self._keeper else {}),
             }
             return walk.dress(shown) if walk else shown

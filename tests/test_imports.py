@@ -92,12 +92,25 @@ MAY_IMPORT = {
     "pointing": {"hinting", "laid", "recording", "scene"},
     "table": {
         *("earlier", "flow", "game", "keeper", "laid", "page", "pointing"),
-        *("recording", "scene", "status", "store", "windows"),
+        *("recording", "scene", "status", "store", "tasks", "windows"),
     },
     "overlay": {"flow", "game", "recording", "scene", "table", "windows"},
     "stepping": {"flow", "overlay", "recording", "scene", "table"},
     "walk": {"game", "overlay", "recording", "scene", "stepping", "table"},
     "line": {"flow", "game", "laid", "overlay", "recording", "search", "solver", "table", "walk"},
+    "tasks": {"recording", "scene", "windows"},
+    "background": set(),
+    "bisection": {"game", "search", "solver"},
+    "judged": {"game", "kernel", "odds"},
+    "reviewed": {"bisection", "game", "judged", "recording", "search", "shown", "background"},
+    "reviews": {
+        *("bisection", "flow", "game", "overlay", "page", "recording", "reviewed", "scene", "search", "table"),
+        *("walk", "windows"),
+    },
+    "freed": {"cards", "game", "kernel", "recording", "search", "shown"},
+    "freeing": {
+        *("flow", "freed", "overlay", "page", "recording", "scene", "search", "background", "table", "walk", "windows"),
+    },
     "visited": {"trace"},
     "standing": {"game", "recording", "trace"},
     "searched": {"flow", "recording", "scene", "standing", "trace", "visited", "windows"},
@@ -111,8 +124,8 @@ MAY_IMPORT = {
     },
     "following": {"laid", "recording", "replay", "run", "search", "solver", "table", "trace"},
     "intents": {
-        *("cards", "flow", "following", "games", "pasted", "recording", "scene", "search", "difficulty"),
-        *("table", "windows"),
+        *("cards", "flow", "following", "freeing", "games", "pasted", "recording", "reviews", "scene", "search"),
+        *("difficulty", "table", "windows"),
     },
 }
 MAY_IMPORT["wired"] = {"answers", "flow", "scene", "windows"}

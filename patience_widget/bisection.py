@@ -1,0 +1,85 @@
+"""Until where on a line of play a win existed, and from where on none did: by bisection, as a loss is for good."""
+
+import time
+from collections.abc import Generator, Iterator, Sequence
+from typing import Any
+
+from .game import Game, Move
+from .search import Limit, Result
+from .solver import search
+
+LEVELS = (0.25, 1.0, 4.0, 16.0)  # seconds of the search of a position, in turn
+MEMORY = 2**27  # bytes that it takes at most
+SLICE = 0.01  # seconds, about
+
+
+class Fates:
+    """What is known of the positions of a line, from its first to its last.
+
+    Where a win exists after some move it existed after every one before it; where none is left none is left after any
+    later one. So two numbers say all: up to the position `won` a win exists, and from `lost` on none does, both proved.
+    """
+
+    def __init__(self, game: Game[Any], states: Sequence[Any], nodes: int | None = None) -> None:
+        """`nodes` is how many each search may have at most."""
+        self.game, self.states = game, states
+        self.won, self.lost = -1, len(states)
+        self.line: list[Move] = []  # to the win, from the position `won`
+        self.tries: list[tuple[int, str]] = []  # positions that were searched, and what was found
+        self._nodes = nodes
+        last = len(states) - 1
+        if game.won(states[last]):
+            self.won = last
+        elif game.lost(states[last]):
+            self.lost = last
+
+    def of(self, at: int) -> str:
+        """Whether a win exists at a position of the line: "won", "lost" (both proved), or "unknown"."""
+        return "won" if at <= self.won else "lost" if at >= self.lost else "unknown"
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is unknown."""
+        return self.won + 1 == self.lost
+
+    def work(self, level: int) -> Iterator[None]:
+        """Search positions with one of the `LEVELS`, each in the middle of what is unknown; it stops after every slice.
+
+        What is not decided is taken to lie in one stretch, which is not searched any more at this level.
+        """
+        low, high = self.lost, self.won  # the stretch; none yet
+        while (at := self._middle(low, high)) is not None:
+            found = yield from self._search(self.states[at], LEVELS[level])
+            self.tries.append((at, found.fate))
+            if found.fate == "won":
+                self.won, self.line = at, list(found.moves)
+            elif found.fate == "lost":
+                self.lost = at
+            else:
+                low, high = min(low, at), max(high, at)
+
+    def _middle(self, low: int, high: int) -> int | None:
+        """The middle of the longer part of the unknown beside a stretch; None where there is nothing."""
+        if low > high:
+            return (self.won + self.lost) // 2 if self.won + 1 < self.lost else None
+        before, after = low - self.won - 1, self.lost - high - 1
+        if before < 1 and after < 1:
+            return None
+        return high + (after + 1) // 2 if after >= before else self.won + (before + 1) // 2
+
+    def _search(self, state: Any, seconds: float) -> Generator[None, None, Result]:
+        """What comes of a position."""
+        return (yield from searched(self.game, state, Limit(self._nodes, seconds, MEMORY)))
+
+
+def searched(game: Game[Any], state: Any, limit: Limit) -> Generator[None, None, Result]:
+    """What a search of a position finds within a limit; it stops after every slice."""
+    run, more = search(game, state=state, limit=limit, trace=0), 64
+    while not run.done:
+        began, before = time.perf_counter(), run.progress.nodes
+        run.step(more)
+        yield
+        if run.progress.nodes == before:
+            break
+        more *= 1 if time.perf_counter() - began > SLICE / 2 else 2
+    return run.result

@@ -1,0 +1,228 @@
+"""Freed: the shortest line that makes a card playable, found breadth first in any game; or that there is none."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import kernel
+from .cards import pretty
+from .game import Game, Move, Reason
+from .recording import Recording
+from .search import Limit
+from .shown import nodes as counted
+from .text import _
+
+SLICE = 0.01  # seconds, about
+
+
+@dataclass(frozen=True)
+class Freed:
+    """What frees a card: its fate is "free", with the `line` after which it can be played (empty: it can be now).
+
+    "never" means that every position was looked at: no line frees it, which is proved. "unknown" means that none was
+    found: within the limit, or (`honest`) without a move that turns a card that was never seen. `needs` are the reasons
+    that keep the card now: what would have to come first.
+    """
+
+    card: str
+    place: str
+    fate: str
+    line: tuple[Move, ...]
+    needs: tuple[Reason, ...]
+    nodes: int
+    seconds: float = field(compare=False)
+    open_cards: bool = False
+    honest: bool = False
+    game: Game[Any] = field(repr=False, kw_only=True)
+    start: Any = field(repr=False, kw_only=True)
+
+    @property
+    def sentence(self) -> str:
+        """What was found, in a sentence."""
+        named = {"card": pretty(self.card), "nodes": counted(self.nodes)}
+        if self.fate == "free" and not self.line:
+            return _("{card} can be played now.").format(**named)
+        return (self._found() if self.fate == "free" else self._none()).format(**named, count=len(self.line))
+
+    def _found(self) -> str:
+        """A line was found; where that looked at cards that were never seen it is said."""
+        one, more = _("After 1 move {card} can be played."), _("After {count} moves {card} can be played.")
+        said = one if len(self.line) == 1 else more
+        return _("Looking at the stock") + ": " + said if self.open_cards else said
+
+    def _none(self) -> str:
+        """None was found."""
+        if self.fate == "never":
+            return _("Nothing frees {card} any more: all that can be played was looked at ({nodes}).")
+        if self.honest:
+            return _("No moves free {card} without a card that you have not seen yet.")
+        return _("No way to free {card} was found ({nodes}).")
+
+    @property
+    def reached(self) -> str:
+        """What is said at the end of the line."""
+        return _("Now {card} can be played.").format(card=pretty(self.card))
+
+    def where(self, state: Any) -> str:
+        """The place of the card in a position of the line; "" where that is not known."""
+        return Card(self.game, self.start, self.place).name(state)
+
+    def __str__(self) -> str:
+        return " ".join([self.sentence, *(reason.sentence for reason in self.needs)])
+
+    def __repr__(self) -> str:
+        return f"<Freed: {self}>"
+
+
+class Freeing:
+    """The search for the shortest line that frees a card, slice by slice; what it found may be read at any time."""
+
+    def __init__(self, record: Recording, place: str, limit: Limit, *, open_cards: bool = False) -> None:
+        """From where the record stands; ValueError where no card that can be seen lies on the place."""
+        with record.lock:
+            self.game, self.start = record.game, record.state
+            self.needs = _needs(self.game, self.start, place)
+            self._unseen = frozenset() if open_cards else unseen(record)
+        self.place, self.limit, self.open_cards = place, limit, open_cards
+        self.card = Card(self.game, self.start, place)
+        if self.card.hidden and not open_cards:
+            raise ValueError(_("the card on {place} lies face down").format(place=place))
+        self.nodes, self.seconds, self.fate, self.line = 0, 0.0, "unknown", list[Move]()
+        self.honest = False  # whether a move was left out that turns an unseen card
+
+    @property
+    def found(self) -> Freed:
+        """What is known so far."""
+        needs = () if self.fate == "free" and not self.line else self.needs
+        known = self.fate, tuple(self.line), needs, self.nodes, self.seconds
+        only = self.honest and self._exhausted
+        return Freed(self.card.face, self.place, *known, self.open_cards, only, game=self.game, start=self.start)
+
+    _exhausted = False
+
+    def work(self) -> Iterator[None]:
+        """Look at position after position, the nearest first; it stops after every slice."""
+        began = told = time.perf_counter()
+        for _node in self._breadth_first():
+            now = time.perf_counter()
+            self.seconds += now - began
+            began = now
+            if now - told >= SLICE:
+                yield
+                began = told = time.perf_counter()
+            if self._full():
+                return
+
+    def _full(self) -> bool:
+        """Whether the limit is reached."""
+        nodes, seconds = self.limit.nodes, self.limit.seconds
+        return (nodes is not None and self.nodes >= nodes) or (seconds is not None and self.seconds >= seconds)
+
+    def _breadth_first(self) -> Iterator[None]:
+        """Every position that can be reached, by the number of moves, until the card can be played in one."""
+        game = self.game
+        waiting: list[tuple[Any, int, Move | None]] = [(self.start, -1, None)]
+        seen = {self._key(self.start)}
+        at = 0
+        while at < len(waiting):
+            state = waiting[at][0]
+            moves = list(game.moves(state))
+            self.nodes += 1
+            if any(self.card.starts(state, move) for move in moves):
+                self.fate, self.line = "free", _way(waiting, at)
+                return
+            for move in moves:
+                after = game.play(state, move)
+                if self._turns(after):
+                    self.honest = True
+                elif (key := self._key(after)) not in seen:
+                    seen.add(key)
+                    waiting.append((after, at, move))
+            waiting[at] = (None, *waiting[at][1:])
+            at += 1
+            yield
+        self._exhausted = True
+        self.fate = "unknown" if self.honest else "never"
+
+    def _turns(self, after: Any) -> bool:
+        """Whether a card lies open now that was never seen."""
+        return bool(self._unseen) and not self._unseen <= frozenset(self.game.hidden(after))
+
+    def _key(self, state: Any) -> Any:
+        """Equal for positions that play alike, and in which the card lies in the same place."""
+        return self.game.key(state), self.card.where(state)
+
+
+class Card:
+    """The card of a place, and where it lies in other positions: its twin is another card."""
+
+    def __init__(self, game: Game[Any], state: Any, place: str) -> None:
+        """`t3.5` is the fifth card of `t3`; ValueError where no card lies there."""
+        self.game = game
+        name, _dot, height = place.partition(".")
+        ids, faces = game.ids(state, name), game.cards(state, name)
+        at = int(height) - 1 if height.isdecimal() else len(faces) - 1
+        if not 0 <= at < len(faces):
+            raise ValueError(_("no card lies on {place}").format(place=place[:40]))
+        self.face, self.id = faces[at], ids[at] if len(ids) == len(faces) else None
+        self.hidden = self.id in game.hidden(state)
+        self._names = [spot.name for spot in game.places if spot.role not in {"area", "note"}]
+        self._last = name
+
+    def starts(self, state: Any, move: Move) -> bool:
+        """Whether a move starts with the card, which lies open."""
+        _name, dot, _height = move.source.partition(".")
+        at = 0 if dot else -1
+        if self.id is None:
+            return self.game.cards(state, move.source)[at:][:1] == [self.face]
+        ids = self.game.ids(state, move.source)
+        return bool(ids) and ids[at] == self.id and self.id not in self.game.hidden(state)
+
+    def name(self, state: Any) -> str:
+        """The place where it lies, with its number where it is covered; "" where that is not known."""
+        place, at = self.where(state) or ("", 0)
+        return f"{place}.{at + 1}" if place and at + 1 < len(self.game.ids(state, place)) else place
+
+    def where(self, state: Any) -> tuple[str, int] | None:
+        """Where it lies: the place, and how many are under it there; None where that is not known."""
+        if self.id is None:
+            return None
+        for name in (self._last, *self._names):
+            ids = self.game.ids(state, name)
+            if self.id in ids:
+                self._last = name
+                return name, ids.index(self.id)
+        return None
+
+
+def unseen(record: Recording) -> frozenset[int]:
+    """The cards that the player has not seen on the way to where a record stands."""
+    game, state = record.game, record.state
+    if kernel.knows(game, state) and not kernel.unseen(game, state):
+        return frozenset()
+    hidden = frozenset(game.hidden(state))
+    for node in record.tree.line(record.node):
+        if hidden:
+            hidden &= frozenset(game.hidden(record.position(node)))
+    return hidden
+
+
+def _way(waiting: list[tuple[Any, int, Move | None]], at: int) -> list[Move]:
+    """The moves to one of the positions."""
+    way = list[Move]()
+    while at >= 0:
+        _state, at, move = waiting[at]
+        if move:
+            way.append(move)
+    return way[::-1]
+
+
+def _needs(game: Game[Any], state: Any, place: str) -> tuple[Reason, ...]:
+    """What keeps the card of a place: the clauses that do not hold, or how many cards lie on it."""
+    name, _dot, height = place.partition(".")
+    above = len(game.cards(state, name)) - int(height) if height.isdecimal() else 0
+    if above > 0:
+        one, more = _("1 card lies on it."), _("{count} cards lie on it.")
+        return (Reason("", False, (name,), (one if above == 1 else more).format(count=above)),)
+    return tuple(reason for reason in game.why(state, name) if not reason.holds)

@@ -1,0 +1,288 @@
+"""review: a game that was played is gone through; on a table that shows it, with a try of one's own."""
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any
+
+from .bisection import MEMORY, searched
+from .flow import shortened, text_of
+from .game import Move
+from .overlay import Overlay, the_table
+from .page import recorded
+from .recording import Recording
+from .reviewed import Review, line_of
+from .scene import Json
+from .search import Limit
+from .table import PatienceTable
+from .text import _
+from .walk import Walk
+from .windows import Window, column
+
+TRIES = 2  # at the last winnable position, after which the answer may be seen
+JUDGING = Limit(seconds=1, memory=MEMORY)  # of an answer
+UNIT = 10_000  # in which chances are told a page
+NONE = -(10**6)  # what is not known, there
+CODES = {"unknown": 0, "won": 1, "lost": 2}
+
+
+class Shown:
+    """A review on a table: what its scene says of it, and what comes of a try."""
+
+    def __init__(self, table: PatienceTable, review: Review) -> None:
+        self.table, self.review = table, review
+        self.grown, self.tries, self.right = 0, 0, False
+        self.verdict: Json | None = None  # on the last answer
+
+    def begin(self) -> None:
+        """Show it on the table, in place of the one before, and have it go on."""
+        self.table.show_task("review", self)
+        self.review.watch(self._grew)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Have it go on, which is shown."""
+        self.review.start()
+        self._grew()
+
+    def stop(self) -> None:
+        """It goes on no more."""
+        self.review.stop()
+
+    def _grew(self) -> None:
+        """More is known."""
+        self.grown += 1
+        if self.table.tasks.get("review") is self:
+            self.table.refresh(still=True)
+
+    @property
+    def open(self) -> bool:
+        """Whether the answer may be seen."""
+        return self.right or self.tries >= TRIES
+
+    def shown(self) -> Json:
+        """What the scene says of it."""
+        review = self.review
+        row, pace = review.last_row, review.progress
+        return {
+            "busy": review.busy,
+            "done": review.done,
+            "version": self.grown,
+            "fresh": review.nodes == line_of(review.record),
+            "rows": pace.total,
+            "fates": pace.fates,
+            "chances": pace.chances,
+            "doing": pace.doing,
+            "last": -1 if row is None else review.nodes[row],
+            "turn": -1 if row is None else row,
+            "settled": review.settled,
+            "missed": len(review.missed),
+            "luck": round(review.luck, 4),
+            "error": round(review.error, 4),
+            "text": review.failed or review.sentence,
+            "summed": review.summed,
+            "try": self._try(),
+        }
+
+    def _try(self) -> Json | None:
+        """The try of one's own, while it is on."""
+        if not isinstance(self.table.walk, Attempt):
+            return None
+        return {"tries": self.tries, "open": self.open, "verdict": self.verdict}
+
+    def window(self, _record: Recording, _intent: Json) -> Window:
+        """The rows as columns: node, fate (`CODES`), chance, luck, error; where there are no threads it goes on."""
+        self.review.go_on()
+        rows = self.review.rows
+        hidden = isinstance(self.table.walk, Attempt) and not self.open
+        missed = [] if hidden else [str(move) for move in self.review.missed]
+        content = {"version": self.grown, "busy": self.review.busy, "unit": UNIT, "none": NONE, "missed": missed}
+        fates = [CODES[row.exists] for row in rows]
+        told = (_told([getattr(row, name) for row in rows]) for name in ("chance", "luck", "error"))
+        return Window(content, [column(values) for values in ([row.node for row in rows], fates, *told)])
+
+    # A try of one's own.
+
+    def begin_try(self) -> None:
+        """Go to the last position that is known to be winnable, and let a move be tried there."""
+        self._to_last()
+        own = self.table.record
+        self.verdict = None
+        self.table.show_walk(Attempt(self, own))
+
+    def answer(self, move: Move | str) -> bool:
+        """Judge a move at that position; whether a win is still known after it. IllegalMove says which there are."""
+        attempt = self.table.walk
+        if not isinstance(attempt, Attempt):
+            raise ValueError(  # noqa: TRY004 - of what is shown, not of a type
+                _("nothing is tried on this table: “Try it yourself” begins that")
+            )
+        with attempt.record.lock:
+            game, state = attempt.record.game, attempt.record.state
+            move = game.check(state, move)
+        fate, why = self._judged(state, move)
+        self.tries, self.right = self.tries + 1, self.right or fate == "won"
+        self.verdict = {"right": {"won": True, "lost": False}.get(fate), "move": str(move), "sentence": why}
+        if fate == "won":
+            attempt.record.play(move)
+        self.table.refresh()
+        return fate == "won"
+
+    def _judged(self, state: Any, move: Move) -> tuple[str, str]:
+        """Whether a win exists after a move, and that in a sentence."""
+        review = self.review
+        after, row = review.game.play(state, move), review.last_row
+        if row is not None and review.missed[:1] == [move] and state == review.states[row]:
+            return "won", _("Right: a win is known after this move.")
+        work = searched(review.game, after, JUDGING)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                return end.value.fate, _sentence(end.value.fate, end.value.because)
+
+    def show_line(self) -> None:
+        """Walk through a line that wins from the last winnable position; while that is tried not before two tries."""
+        if isinstance(self.table.walk, Attempt) and not self.open:
+            message = _("the answer is shown after {count} tries; {given} were made")
+            raise ValueError(message.format(count=TRIES, given=self.tries))
+        own = self._to_last()
+        if not self.review.missed:
+            raise ValueError(_("no line that wins is known from there"))
+        line = copy(own)
+        nodes = [line.node, *(line.play(move) for move in self.review.missed)]
+        line.go(nodes[0])
+        self.table.show_walk(Walk(self.table, own, line, nodes))
+
+    def go(self, node: object = None) -> None:
+        """Go to a node of the reviewed line, or to the last that is known to be winnable."""
+        if node is None:
+            self._to_last()
+        else:
+            self.table.go(node)
+
+    def _to_last(self) -> Recording:
+        """Go to the last node that is known to be winnable; ValueError where that helps nobody."""
+        node = self.review.last_winnable
+        if node is None:
+            raise ValueError(_("no position of this game is known to be winnable"))
+        self.table.go(node)
+        return self.table.record
+
+
+class Attempt(Overlay):
+    """The last position that could be won, over the player's game: a move that is played there is judged."""
+
+    def __init__(self, shown: Shown, own: Recording) -> None:
+        """`own` is the record on the table, and stands there."""
+        super().__init__(shown.table, own, copy(own), own.node)
+        self._shown = shown
+
+    def _name(self) -> str:
+        """What this is called in an error."""
+        return _("try")
+
+    def _said(self) -> str:
+        """What is asked, or what came of it."""
+        verdict = self._shown.verdict
+        return str(verdict["sentence"]) if verdict else _("A win still exists here: find a move that keeps it.")
+
+    def _tag(self) -> str:
+        """The tag of its sentence."""
+        return _("your turn")
+
+    def _figures(self) -> Json:
+        """Nothing but what any scene has."""
+        return {}
+
+    def pause(self) -> None:
+        """Nothing moves by itself."""
+
+    def _halt(self) -> None:
+        """Nothing moves by itself."""
+
+    def play_on(self, move: Move | str) -> None:
+        """A move is an answer, until one was right; after that it goes on from there in the player's game."""
+        if self.way:
+            super().play_on(move)
+        else:
+            self._shown.answer(move)
+
+    def hear(self, intent: Json) -> None:
+        """Leave it, or go on from it in the player's game."""
+        acts = {"leave": self.leave, "branch": self.branch}
+        what = text_of(intent, "what")
+        if what not in acts:
+            message = _("a {name} knows {known}, not {given!r}")
+            raise ValueError(message.format(name=self._name(), known=", ".join(acts), given=what[:40]))
+        acts[what]()
+
+
+def _sentence(fate: str, because: str) -> str:
+    """What came of an answer."""
+    said = {
+        "won": _("Right: a win still exists after this move (proved)."),
+        "lost": _("After this move no win is left (proved)."),
+    }.get(fate, _("Whether a win is left after this move was not found out."))
+    return f"{said} {because}" if because else said
+
+
+def _told(values: Sequence[float | None]) -> list[int]:
+    """Chances as a page is told them."""
+    return [NONE if value is None else round(value * UNIT) for value in values]
+
+
+def hear(table: PatienceTable, intent: Json) -> None:
+    """Do what a page means by "review"; ValueError where that is nothing, or there is none yet."""
+    what, task = text_of(intent, "what"), table.tasks.get("review")
+    if what == "start" and not (isinstance(task, Shown) and task.shown()["fresh"]):
+        Shown(table, Review(table.record)).begin()
+        return
+    if not isinstance(task, Shown):
+        raise ValueError(  # noqa: TRY004 - of what was done, not of a type
+            _("there is no review of this game yet")
+        )
+    acts = {
+        "start": task.go_on,
+        "stop": lambda: (task.stop(), table.refresh(still=True)),
+        "go": lambda: task.go(intent.get("node")),
+        "show": task.show_line,
+        "try": task.begin_try,
+        "answer": lambda: task.answer(text_of(intent, "move")),
+    }
+    if what not in acts:
+        message = _("a review knows {known}, not {given}")
+        raise ValueError(message.format(known=", ".join(acts), given=shortened(what)))
+    acts[what]()
+
+
+def review(table: Any, *, limit: Limit | None = None) -> Review:
+    """A review of the game of a Recording or a table: what each move of its line did, from the deal to its end.
+
+    Of every position it is found out whether a win existed there for who sees all cards: that looks at the stock.
+    First the last position that could be won is looked for, by bisection: where a loss is proved none of the later
+    positions has a win, and where a win is known all of the earlier ones had.
+
+    Then the honest player's chance, who has seen what you had seen: `pw.chance`'s map from quick play-outs, a few
+    hundred of each position and then two thousand. While cards are unseen, of the move from one position to the next:
+
+    *error* is the chance with the best move minus the chance with the move that was chosen, both played on in the same
+    sampled orders of the unseen cards (in fewer of them where one soon fell behind). Where chance may explain which of
+    them won more of the play-outs the error is 0, as the two cannot be told apart. It is never below 0.
+
+    *luck* is the chance after the cards that the move turned were seen, minus the chance that was to be expected with
+    the same move before (the chance before it minus its error). It is 0 where the move turned no card that was unseen.
+
+    When no card is unseen the chance is 1 where a win exists and 0 where none does, so that there is no luck any more,
+    and the move after which none is left costs 1. The sums are `luck` and `error`. The chance at the end is the chance
+    at the deal, minus all errors, plus all luck, but for what two estimates of one chance differ by.
+
+    There is no chance where no map was fitted (see `chance`); of a game of one's own there is one while none of its
+    cards lies face down. The review goes on in a thread of its own, a table shows it; `wait` waits for it. `limit` is
+    its seconds in all (25 if none is given), and the nodes of each of its searches.
+    """
+    found = Review(recorded(table), limit)
+    if isinstance(table, Recording):
+        found.start()
+    else:
+        Shown(the_table(table), found).begin()
+    return found
