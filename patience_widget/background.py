@@ -14,12 +14,11 @@ class Background:
 
     def __init__(self, work: Iterator[object], tell: Callable[[], object], name: str) -> None:
         """`tell` is called now and then, and at its end or stop, in the thread that works."""
-        self.done, self.busy, self.error = False, IDLE, None
+        self.done, self.busy = False, IDLE
+        self.error: BaseException | None = None
         self._work, self._tell, self._name = work, tell, name
         self._turn, self._stops, self._told = threading.Lock(), 0, 0.0
         self._thread: threading.Thread | None = None
-
-    error: BaseException | None
 
     def start(self) -> None:
         """Go on in a thread; where there is none, as often as somebody asks."""
@@ -81,7 +80,7 @@ class Background:
         with self._turn:
             try:
                 self.done = next(self._work, self) is self
-            except BaseException as error:  # noqa: BLE001 - an error of a thread vanishes otherwise
+            except Exception as error:  # noqa: BLE001 - an error of a thread vanishes otherwise
                 self.error, self.done = error, True
             if self.done:
                 self.busy = IDLE

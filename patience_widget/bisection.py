@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from .game import Game, Move
 from .search import Limit, Result
 from .solver import search
 
-LEVELS = (0.25, 1.0, 4.0, 16.0)  # seconds of the search of a position, in turn
+LEVELS = (0.1, 0.5, 2.0, 8.0)  # seconds of the search of a position, in turn
 MEMORY = 2**27  # bytes that it takes at most
 SLICE = 0.01  # seconds, about
 
@@ -49,7 +50,7 @@ class Fates:
         """
         low, high = self.lost, self.won  # the stretch; none yet
         while (at := self._middle(low, high)) is not None:
-            found = yield from self._search(self.states[at], LEVELS[level])
+            found = yield from searched(self.game, self.states[at], self._limit(level))
             self.tries.append((at, found.fate))
             if found.fate == "won":
                 self.won, self.line = at, list(found.moves)
@@ -67,14 +68,17 @@ class Fates:
             return None
         return high + (after + 1) // 2 if after >= before else self.won + (before + 1) // 2
 
-    def _search(self, state: Any, seconds: float) -> Generator[None, None, Result]:
-        """What comes of a position."""
-        return (yield from searched(self.game, state, Limit(self._nodes, seconds, MEMORY)))
+    def _limit(self, level: int) -> Limit:
+        """How far the search of a position goes: a fourth of the nodes, where those are given, at the level before."""
+        if self._nodes is None:
+            return Limit(seconds=LEVELS[level], memory=MEMORY)
+        return Limit(nodes=max(1, self._nodes // 4 ** (len(LEVELS) - 1 - level)), memory=MEMORY)
 
 
 def searched(game: Game[Any], state: Any, limit: Limit) -> Generator[None, None, Result]:
     """What a search of a position finds within a limit; it stops after every slice."""
     run, more = search(game, state=state, limit=limit, trace=0), 64
+    run.again = None  # nobody watches it, and its memory is free as soon as it is not needed
     while not run.done:
         began, before = time.perf_counter(), run.progress.nodes
         run.step(more)
@@ -82,4 +86,4 @@ def searched(game: Game[Any], state: Any, limit: Limit) -> Generator[None, None,
         if run.progress.nodes == before:
             break
         more *= 1 if time.perf_counter() - began > SLICE / 2 else 2
-    return run.result
+    return replace(run.result, run=None)

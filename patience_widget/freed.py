@@ -3,26 +3,30 @@
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import kernel
 from .cards import pretty
 from .game import Game, Move, Reason
+from .orders import reordered
 from .recording import Recording
 from .search import Limit
 from .shown import nodes as counted
 from .text import _
 
 SLICE = 0.01  # seconds, about
+LISTED = 8  # moves in a sentence
+ORDERS = 8  # of the unseen cards, in all of which a line must hold that turns some
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Freed:
     """What frees a card: its fate is "free", with the `line` after which it can be played (empty: it can be now).
 
     "never" means that every position was looked at: no line frees it, which is proved. "unknown" means that none was
-    found: within the limit, or (`honest`) without a move that turns a card that was never seen. `needs` are the reasons
-    that keep the card now: what would have to come first.
+    found within the limit or, where `honest` says so, none that holds whatever the unseen cards are. A line that is
+    `blind` turns some of them: it was found in sampled orders, and can be played whatever they are. `needs` are the
+    reasons that keep the card now: what would have to come first.
     """
 
     card: str
@@ -34,30 +38,48 @@ class Freed:
     seconds: float = field(compare=False)
     open_cards: bool = False
     honest: bool = False
-    game: Game[Any] = field(repr=False, kw_only=True)
-    start: Any = field(repr=False, kw_only=True)
+    blind: bool = False
+    game: Game[Any] = field(kw_only=True)
+    start: Any = field(kw_only=True)
 
     @property
     def sentence(self) -> str:
         """What was found, in a sentence."""
-        named = {"card": pretty(self.card), "nodes": counted(self.nodes)}
-        if self.fate == "free" and not self.line:
-            return _("{card} can be played now.").format(**named)
-        return (self._found() if self.fate == "free" else self._none()).format(**named, count=len(self.line))
+        said = self._found() if self.fate == "free" else self._none()
+        line = self._listed if self.blind else ""
+        return said.format(card=pretty(self.card), nodes=counted(self.nodes), count=len(self.line), line=line)
 
     def _found(self) -> str:
-        """A line was found; where that looked at cards that were never seen it is said."""
+        """A line was found; where that looked at cards that were never seen, or turns some, it is said."""
+        if not self.line:
+            return _("{card} can be played now.")
+        if self.blind:
+            return _("After this {card} can be played, whatever is turned meanwhile: {line}.")
         one, more = _("After 1 move {card} can be played."), _("After {count} moves {card} can be played.")
-        said = one if len(self.line) == 1 else more
-        return _("Looking at the stock") + ": " + said if self.open_cards else said
+        if self.open_cards:
+            one = _("Looking at the stock: after 1 move {card} can be played.")
+            more = _("Looking at the stock: after {count} moves {card} can be played.")
+        return one if len(self.line) == 1 else more
 
     def _none(self) -> str:
         """None was found."""
         if self.fate == "never":
             return _("Nothing frees {card} any more: all that can be played was looked at ({nodes}).")
         if self.honest:
-            return _("No moves free {card} without a card that you have not seen yet.")
+            return _("No moves free {card} whatever the cards are that you have not seen yet.")
         return _("No way to free {card} was found ({nodes}).")
+
+    @property
+    def _listed(self) -> str:
+        """The line as moves of which nothing is told that was never seen."""
+        game, state, hidden, names = self.game, self.start, {*self.game.hidden(self.start)}, list[str]()
+        for move in self.line[:LISTED]:
+            button = game.button(state)
+            unseen = {*game.ids(state, move.source)[-1:]} & hidden
+            named = button.label if button and button.move == move else str(move)
+            names.append(named if unseen else game.short(state, move))
+            state = game.play(state, move)
+        return ", ".join([*names, "…"] if len(self.line) > LISTED else names)
 
     @property
     def reached(self) -> str:
@@ -75,6 +97,14 @@ class Freed:
         return f"<Freed: {self}>"
 
 
+class Node(NamedTuple):
+    """What was found: a position in each of the orders that are looked at, the node before it, and the move to it."""
+
+    states: tuple[Any, ...]
+    parent: int
+    move: Move | None
+
+
 class Freeing:
     """The search for the shortest line that frees a card, slice by slice; what it found may be read at any time."""
 
@@ -82,36 +112,35 @@ class Freeing:
         """From where the record stands; ValueError where no card that can be seen lies on the place."""
         with record.lock:
             self.game, self.start = record.game, record.state
+            self.card = Card(self.game, self.start, place)
             self.needs = _needs(self.game, self.start, place)
-            self._unseen = frozenset() if open_cards else unseen(record)
+            self._unseen = frozenset[int]() if open_cards else unseen(record)
         self.place, self.limit, self.open_cards = place, limit, open_cards
-        self.card = Card(self.game, self.start, place)
         if self.card.hidden and not open_cards:
             raise ValueError(_("the card on {place} lies face down").format(place=place))
         self.nodes, self.seconds, self.fate, self.line = 0, 0.0, "unknown", list[Move]()
-        self.honest = False  # whether a move was left out that turns an unseen card
+        self.blind = self._left_out = self._exhausted = False
 
     @property
     def found(self) -> Freed:
         """What is known so far."""
         needs = () if self.fate == "free" and not self.line else self.needs
-        known = self.fate, tuple(self.line), needs, self.nodes, self.seconds
-        only = self.honest and self._exhausted
-        return Freed(self.card.face, self.place, *known, self.open_cards, only, game=self.game, start=self.start)
-
-    _exhausted = False
+        known = self.fate, tuple(self.line), needs, self.nodes, self.seconds, self.open_cards
+        honest = self._left_out and self._exhausted and self.fate == "unknown"
+        blind = self.blind and self.fate == "free"
+        return Freed(self.card.face, self.place, *known, honest, blind, game=self.game, start=self.start)
 
     def work(self) -> Iterator[None]:
         """Look at position after position, the nearest first; it stops after every slice."""
-        began = told = time.perf_counter()
-        for _node in self._breadth_first():
+        began, told = time.perf_counter(), 0.0
+        for _node in self._all():
             now = time.perf_counter()
-            self.seconds += now - began
-            began = now
-            if now - told >= SLICE:
+            self.seconds, told, began = self.seconds + now - began, told + now - began, now
+            if told >= SLICE:
                 yield
-                began = told = time.perf_counter()
+                began, told = time.perf_counter(), 0.0
             if self._full():
+                self._exhausted = False
                 return
 
     def _full(self) -> bool:
@@ -119,39 +148,64 @@ class Freeing:
         nodes, seconds = self.limit.nodes, self.limit.seconds
         return (nodes is not None and self.nodes >= nodes) or (seconds is not None and self.seconds >= seconds)
 
-    def _breadth_first(self) -> Iterator[None]:
-        """Every position that can be reached, by the number of moves, until the card can be played in one."""
-        game = self.game
-        waiting: list[tuple[Any, int, Move | None]] = [(self.start, -1, None)]
-        seen = {self._key(self.start)}
-        at = 0
+    def _all(self) -> Iterator[None]:
+        """Without a card that was never seen; then, where those can be drawn by lot, in several orders of them."""
+        yield from self._breadth_first((self.start,))
+        if self._exhausted and self._left_out and kernel.knows(self.game, self.start):
+            self._exhausted, self.blind = False, True
+            yield from self._breadth_first(tuple(reordered(self.start, 0, number) for number in range(ORDERS)))
+            self.blind = self.fate == "free" and self._holds()
+
+    def _breadth_first(self, states: tuple[Any, ...]) -> Iterator[None]:
+        """Every position that can be reached, by the number of moves, until the card can be played in one.
+
+        In several orders at once a move is one that can be played in all of them.
+        """
+        waiting, seen, at = [Node(states, -1, None)], {self._key(states)}, 0
         while at < len(waiting):
-            state = waiting[at][0]
-            moves = list(game.moves(state))
+            states = waiting[at].states
+            moves = self._moves(states)
             self.nodes += 1
-            if any(self.card.starts(state, move) for move in moves):
+            if any(all(self.card.starts(state, move) for state in states) for move in moves):
                 self.fate, self.line = "free", _way(waiting, at)
                 return
             for move in moves:
-                after = game.play(state, move)
-                if self._turns(after):
-                    self.honest = True
+                after = tuple(self.game.play(state, move) for state in states)
+                if not self.blind and self._turns(after[0]):
+                    self._left_out = True
                 elif (key := self._key(after)) not in seen:
                     seen.add(key)
-                    waiting.append((after, at, move))
-            waiting[at] = (None, *waiting[at][1:])
+                    waiting.append(Node(after, at, move))
+            waiting[at] = waiting[at]._replace(states=())
             at += 1
             yield
-        self._exhausted = True
-        self.fate = "unknown" if self.honest else "never"
+        self._exhausted, self.fate = True, "unknown" if self._left_out else "never"
+
+    def _moves(self, states: tuple[Any, ...]) -> list[Move]:
+        """The moves that can be played in all of these positions."""
+        first, *others = (list(self.game.moves(state)) for state in states)
+        return [move for move in first if all(move in other for other in others)]
+
+    def _holds(self) -> bool:
+        """Whether the line that was found in sampled orders holds in the true one; else it is none."""
+        state = self.start
+        for move in self.line:
+            if move not in self.game.moves(state):
+                break
+            state = self.game.play(state, move)
+        else:
+            if any(self.card.starts(state, move) for move in self.game.moves(state)):
+                return True
+        self.fate, self.line, self._exhausted = "unknown", [], True
+        return False
 
     def _turns(self, after: Any) -> bool:
         """Whether a card lies open now that was never seen."""
         return bool(self._unseen) and not self._unseen <= frozenset(self.game.hidden(after))
 
-    def _key(self, state: Any) -> Any:
+    def _key(self, states: tuple[Any, ...]) -> Any:
         """Equal for positions that play alike, and in which the card lies in the same place."""
-        return self.game.key(state), self.card.where(state)
+        return self.card.where(states[0]), *(self.game.key(state) for state in states)
 
 
 class Card:
@@ -208,11 +262,11 @@ def unseen(record: Recording) -> frozenset[int]:
     return hidden
 
 
-def _way(waiting: list[tuple[Any, int, Move | None]], at: int) -> list[Move]:
-    """The moves to one of the positions."""
+def _way(waiting: list[Node], at: int) -> list[Move]:
+    """The moves to one of the nodes."""
     way = list[Move]()
     while at >= 0:
-        _state, at, move = waiting[at]
+        _states, at, move = waiting[at]
         if move:
             way.append(move)
     return way[::-1]

@@ -60,8 +60,8 @@ class Asked:
 
     def begin(self) -> None:
         """Show it on the table in place of what was asked before; what takes longer goes on meanwhile."""
-        self.table.show_task("free", self)
         self._slices.first(SOON)
+        self.table.show_task("free", self)
         if not self._slices.done:
             self._slices.start()
         self._grew()
@@ -83,7 +83,7 @@ class Asked:
         found = self.freeing.found
         if self.table.tasks.get("free") is not self or not self._stands:
             return
-        if self._slices.done and found.line and not self.table.walk:
+        if self._slices.done and found.line and not found.blind and not self.table.walk:
             self.table.show_walk(Way(self.table, self._own, found))
         else:
             self.table.refresh(still=True)
@@ -108,6 +108,7 @@ class Asked:
             "done": settled,
             "fate": found.fate,
             "honest": found.honest,
+            "blind": found.blind,
             "nodes": found.nodes,
             "line": len(found.line),
             "text": told(error) if isinstance(error, Exception) else text,
@@ -126,9 +127,12 @@ def free(table: Any, place: str, *, open_cards: bool = False, limit: Limit | Non
     """The shortest line of moves after which the card of a place can be played, on a Recording or a table.
 
     It is looked for breadth first, in plain Python, in any game: so it is the shortest. A line turns no card that the
-    player has not seen; with `open_cards` it may. Where there is none that is proved if every position was looked at,
-    else the limit (by default 200,000 nodes and 10 seconds) was reached. A table shows the line, to be stepped through.
-    `t3.5` is the fifth card of `t3`, from the bottom. An interrupt keeps what is known.
+    player has not seen; where there is none of those, one that can be played whatever is turned (in the two games that
+    ship with the package, by sampled orders of the unseen cards); with `open_cards` any. That there is none at all is
+    proved if every position was looked at; else the limit (by default 200,000 nodes and 10 seconds) was reached.
+
+    A table shows the line, to be stepped through, if it turns nothing unseen or cards are open. `t3.5` is the fifth
+    card of `t3`, from the bottom. An interrupt keeps what is known.
     """
     freeing = _begun(recorded(table), place, limit, open_cards=open_cards)
     own = None if isinstance(table, Recording) else recorded(table)
@@ -138,7 +142,7 @@ def free(table: Any, place: str, *, open_cards: bool = False, limit: Limit | Non
     except KeyboardInterrupt:
         pass
     found = freeing.found
-    if own and found.line:
+    if own and found.line and not found.blind:
         shown = the_table(table)
         with own.lock:
             stands = shown.record is own and own.state == found.start

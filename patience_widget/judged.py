@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from . import kernel
@@ -26,7 +27,9 @@ class Chances:
     def __init__(self, game: Game[Any], states: Sequence[Any], moves: Sequence[Move]) -> None:
         """`moves` are those of the line, one fewer than its positions."""
         self.game, self.states, self.moves = game, states, moves
-        self.unseen = [_unseen(game, state) for state in states]
+        unseen = [_unseen(game, state) for state in states]
+        self.turned = [before > after for before, after in pairwise(unseen)]  # whether a move turned cards
+        self.sampled = [bool(cards) and not over(game, state) for cards, state in zip(unseen, states, strict=True)]
         self._sampled: dict[int, tuple[int, Sampled]] = {}
 
     @property
@@ -36,13 +39,13 @@ class Chances:
 
     def at(self, at: int, fate: str) -> float | None:
         """The chance at a position; where no card is unseen it is what the fate says."""
-        if not self.unseen[at] or self.game.won(self.states[at]) or self.game.lost(self.states[at]):
+        if not self.sampled[at]:
             return {"won": 1.0, "lost": 0.0}.get(fate)
         return self._sampled[at][1].best if at in self._sampled else None
 
     def error(self, at: int, fates: tuple[str, str]) -> float | None:
         """What the move to a position cost; the `fates` are of the position before it and of that after it."""
-        if not self.unseen[at - 1]:
+        if not self.sampled[at - 1]:
             before, after = self.at(at - 1, fates[0]), self.at(at, fates[1])
             return None if before is None or after is None else before - after
         found = self._sampled.get(at - 1)
@@ -50,7 +53,7 @@ class Chances:
 
     def luck(self, at: int, fates: tuple[str, str]) -> float | None:
         """What the cards that the move to a position turned did to the chance; 0 where it turned none."""
-        if not self.unseen[at - 1] - self.unseen[at]:
+        if not self.turned[at - 1]:
             return 0.0 if self.error(at, fates) is not None else None
         found, after = self._sampled.get(at - 1), self.at(at, fates[1])
         return None if found is None or after is None else after - found[1].chosen
@@ -60,9 +63,12 @@ class Chances:
         if self.game not in FITTED or not kernel.runs():
             return
         for at in reversed(range(len(self.states))):
-            state, known = self.states[at], self._sampled.get(at, (0, None))[0]
-            if self.unseen[at] and known < samples and not self.game.won(state) and not self.game.lost(state):
+            if self.sampled[at] and self._samples(at) < samples:
                 yield from self._work_at(at, samples)
+
+    def _samples(self, at: int) -> int:
+        """In how many orders the moves of a position were tried."""
+        return self._sampled[at][0] if at in self._sampled else 0
 
     def _work_at(self, at: int, samples: int) -> Iterator[None]:
         """The same for one position."""
@@ -89,6 +95,11 @@ class Chances:
         """The chance after a move, by the map of `pw.chance`."""
         found = estimate(self.game, state, one.wins, one.samples)
         return found.chance if found else 0.0
+
+
+def over(game: Game[Any], state: Any) -> bool:
+    """Whether the game is won or lost."""
+    return game.won(state) or game.lost(state)
 
 
 def _unseen(game: Game[Any], state: Any) -> frozenset[int]:

@@ -62,6 +62,7 @@ class Review:
             states.append(self.game.play(states[-1], move))
         self.record, self.states, self.limit = record, states, limit
         self._seconds, self._doing = 0.0, ""
+        self._count, self._known = 0, (-1, list[Reviewed]())
         self._fates, self._chances = (
             Fates(self.game, states, limit.nodes),
             Chances(self.game, states, self.moves),
@@ -74,7 +75,12 @@ class Review:
     @property
     def rows(self) -> list[Reviewed]:
         """Every node of the line with what is known of it so far, in order."""
-        return [self._row(at) for at in range(len(self.nodes))]
+        count, rows = self._known
+        if count != self._count:
+            count = self._count  # before the rows: what comes meanwhile is looked at the next time
+            rows = [self._row(at) for at in range(len(self.nodes))]
+            self._known = count, rows
+        return [*rows]
 
     def _row(self, at: int) -> Reviewed:
         """The row of a position."""
@@ -183,10 +189,12 @@ class Review:
         most, began = self.limit.seconds, time.perf_counter()
         for _slice in self._work():
             self._seconds += time.perf_counter() - began
+            self._count += 1
             yield
             began = time.perf_counter()
             if most is not None and self._seconds >= most:
-                return
+                break
+        self._doing, self._count = "", self._count + 1
 
     def _work(self) -> Iterator[None]:
         """First until where a win existed, then the chances roughly, then what is still unknown, and finely."""
@@ -196,7 +204,6 @@ class Review:
             if samples:
                 self._doing = _("playing on from every position")
                 yield from self._chances.work(samples)
-        self._doing = ""
 
     # How it shows itself.
 

@@ -1,6 +1,6 @@
 """review: a game that was played is gone through; on a table that shows it, with a try of one's own."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any
 
@@ -12,7 +12,8 @@ from .page import recorded
 from .recording import Recording
 from .reviewed import Review, line_of
 from .scene import Json
-from .search import Limit
+from .search import Limit, Result
+from .slices import PAGES
 from .table import PatienceTable
 from .text import _
 from .walk import Walk
@@ -47,6 +48,11 @@ class Shown:
     def stop(self) -> None:
         """It goes on no more."""
         self.review.stop()
+
+    def halt(self) -> None:
+        """The same, which is shown."""
+        self.stop()
+        self._grew()
 
     def _grew(self) -> None:
         """More is known."""
@@ -91,7 +97,9 @@ class Shown:
 
     def window(self, _record: Recording, _intent: Json) -> Window:
         """The rows as columns: node, fate (`CODES`), chance, luck, error; where there are no threads it goes on."""
-        self.review.go_on()
+        if self.review.busy == PAGES:
+            self.review.go_on()
+            self._grew()
         rows = self.review.rows
         hidden = isinstance(self.table.walk, Attempt) and not self.open
         missed = [] if hidden else [str(move) for move in self.review.missed]
@@ -138,7 +146,8 @@ class Shown:
             try:
                 next(work)
             except StopIteration as end:
-                return end.value.fate, _sentence(end.value.fate, end.value.because)
+                found: Result = end.value
+                return found.fate, _sentence(found.fate, found.because)
 
     def show_line(self) -> None:
         """Walk through a line that wins from the last winnable position; while that is tried not before two tries."""
@@ -241,9 +250,9 @@ def hear(table: PatienceTable, intent: Json) -> None:
         raise ValueError(  # noqa: TRY004 - of what was done, not of a type
             _("there is no review of this game yet")
         )
-    acts = {
+    acts: dict[str, Callable[[], object]] = {
         "start": task.go_on,
-        "stop": lambda: (task.stop(), table.refresh(still=True)),
+        "stop": task.halt,
         "go": lambda: task.go(intent.get("node")),
         "show": task.show_line,
         "try": task.begin_try,

@@ -104,10 +104,10 @@ MAY_IMPORT = {
     "judged": {"game", "kernel", "odds"},
     "reviewed": {"bisection", "game", "judged", "recording", "search", "shown", "background"},
     "reviews": {
-        *("bisection", "flow", "game", "overlay", "page", "recording", "reviewed", "scene", "search", "table"),
-        *("walk", "windows"),
+        *("bisection", "flow", "game", "overlay", "page", "recording", "reviewed", "scene", "search", "background"),
+        *("table", "walk", "windows"),
     },
-    "freed": {"cards", "game", "kernel", "recording", "search", "shown"},
+    "freed": {"cards", "game", "kernel", "orders", "recording", "search", "shown"},
     "freeing": {
         *("flow", "freed", "overlay", "page", "recording", "scene", "search", "background", "table", "walk", "windows"),
     },
