@@ -8,6 +8,7 @@ from .game import Button, Game, IllegalMove, Label, Move, Place, Reason, Spot, S
 from .games import GAMES, find
 from .games.british_blockade import BritishBlockade
 from .games.precedence import Precedence
+from .lessons import lessons  # after the subpackage, whose name is the function's from here on
 from .search import BestFirst, DepthFirst, Limit, Progress, Result, Run
 from .solver import search, solve  # after the module search, whose name is the function's from here on
 
@@ -21,19 +22,23 @@ if TYPE_CHECKING:
     from .freed import Freed
     from .freeing import free
     from .keeper import statistics
+    from .lesson import Lesson, Step
     from .line import step_through
     from .looking import suggest
     from .orders import Winnable, winnable
     from .outcome import Row
     from .page import svg
     from .player import Chance, Played, chance, honest, played
+    from .playing import Play, Watch, Win
     from .proofs import Proof, proof
+    from .questions import DealOrNot, OrderFills, PredictDeal, TapPlayable, TapTargets
     from .recording import Recording, RecordingError
     from .replay import Replay
     from .reviewed import Review, Reviewed
     from .reviews import review
     from .store import Store
     from .studies import Study, StudyError, study
+    from .task import Task, Verdict
     from .trace import Trace
     from .tree import Tree
     from .walk import Walk
@@ -49,18 +54,23 @@ __all__ = [
     "Certificate",
     "Chance",
     "Comparison",
+    "DealOrNot",
     "DepthFirst",
     "Freed",
     "Game",
     "IllegalMove",
     "Label",
+    "Lesson",
     "Limit",
     "Move",
+    "OrderFills",
     "Pack",
     "PatienceWidget",
     "Place",
+    "Play",
     "Played",
     "Precedence",
+    "PredictDeal",
     "Progress",
     "Proof",
     "Reason",
@@ -74,13 +84,20 @@ __all__ = [
     "Run",
     "Spot",
     "State",
+    "Step",
     "Store",
     "Study",
     "StudyError",
     "Suggestion",
+    "TapPlayable",
+    "TapTargets",
+    "Task",
     "Trace",
     "Tree",
+    "Verdict",
     "Walk",
+    "Watch",
+    "Win",
     "Winnable",
     "animation",
     "chance",
@@ -90,6 +107,7 @@ __all__ = [
     "hint",
     "honest",
     "html",
+    "lessons",
     "option",
     "perft",
     "play",
@@ -116,8 +134,13 @@ _LAZY = {
     "Chance": "player",
     "Comparison": "comparison",
     "Freed": "freed",
+    "DealOrNot": "questions",
+    "Lesson": "lesson",
+    "OrderFills": "questions",
     "PatienceWidget": "widget",
+    "Play": "playing",
     "Played": "player",
+    "PredictDeal": "questions",
     "Proof": "proofs",
     "Recording": "recording",
     "RecordingError": "recording",
@@ -125,13 +148,20 @@ _LAZY = {
     "Review": "reviewed",
     "Reviewed": "reviewed",
     "Row": "outcome",
+    "Step": "lesson",
     "Store": "store",
     "Study": "studies",
     "StudyError": "studies",
     "Suggestion": "advice",
+    "TapPlayable": "questions",
+    "TapTargets": "questions",
+    "Task": "task",
     "Trace": "trace",
     "Tree": "tree",
+    "Verdict": "task",
     "Walk": "walk",
+    "Watch": "playing",
+    "Win": "playing",
     "Winnable": "orders",
     "animation": "animated",
     "chance": "player",

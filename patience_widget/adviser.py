@@ -12,7 +12,7 @@ from .looking import SLICE, USUAL, Looking, check_number, grounds, summed
 from .odds import estimate
 from .page import recorded
 from .player import wilson
-from .recording import Recording
+from .recording import Recording, unsealed
 from .shown import percent
 from .solver import whole_seed
 from .text import _
@@ -26,7 +26,7 @@ def hint(table: Any, *, n: int = 3, samples: int = kernel.MOST_SAMPLES, seed: in
     Each move is played on in so many `samples` of what may lie face down, all in the same, and those that fall behind
     in fewer. When all cards are known it searches, for a second. The same seed gives the same while cards are unseen.
     """
-    record, draw = recorded(table), getattr(table, "mark", None)
+    record, draw = unsealed(recorded(table)), getattr(table, "mark", None)
     with record.lock:
         node, state, still = record.node, record.state, None if draw else copy(record)
     adviser = Adviser(record.game, state, seed=seed, n=n, samples=samples, record=still)

@@ -49,7 +49,7 @@ def meant(game: Game[Any], deal: Any, laid: Sequence[int | None] = ()) -> Any:
     """
     if type(game) not in GAMES or not isinstance(deal, str) or not _is_word(deal):
         return deal
-    deals = _of_kind(game, deal)
+    deals = of_kind(game, deal)
     new = [number for number in deals if number not in laid]
     return random.choice(new or [number for number in deals if number not in laid[-1:]] or deals)
 
@@ -59,7 +59,7 @@ def _is_word(deal: str) -> bool:
     return deal.isalpha() and len(deal) > len("AC")
 
 
-def _of_kind(game: Game[Any], kind: str) -> Sequence[int]:
+def of_kind(game: Game[Any], kind: str) -> Sequence[int]:
     """The deals of a kind; ValueError says which there are."""
     if kind not in KINDS:
         message = _("{given!r} is not a deal: a number, a pack, or one of {kinds} is expected")

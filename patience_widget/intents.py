@@ -26,6 +26,7 @@ def obey(table: PatienceTable, intent: Json) -> Window | None:
     do = text_of(intent, "do")
     if do not in INTENTS:
         raise ValueError(_("{given!r} is not known here").format(given=do[:40]))
+    table.permit(do, intent)
     if do != "window":
         table.ask(None)
     answer = INTENTS[do](table, intent)
@@ -117,6 +118,7 @@ INTENTS: dict[str, Callable[[PatienceTable, Json], object]] = {
     "watch": _watch,
     "review": review,
     "free": free,
+    "learn": lambda table, intent: table.learn(intent),
     "why": _why,
     "set": _set,
     "note": _note,

@@ -14,7 +14,7 @@ from . import shown
 from .advice import Advice, Refuted, Suggestion, refuted, told
 from .game import Game, Move
 from .page import recorded
-from .recording import Recording
+from .recording import Recording, unsealed
 from .scene import roles_of
 from .search import Limit, Result, Run
 from .solver import search
@@ -36,7 +36,7 @@ def suggest(table: Any, limit: Limit | None = None, n: int = 3, *, seed: int = 0
     check_number(n)
     if limit is not None and not isinstance(limit, Limit):
         raise TypeError(shown.no_limit(limit))
-    record, draw = recorded(table), getattr(table, "mark", None)
+    record, draw = unsealed(recorded(table)), getattr(table, "mark", None)
     with record.lock:
         node, state, still = record.node, record.state, None if draw else copy(record)
     looking = Looking(record.game, state, USUAL if limit is None else limit, seed)

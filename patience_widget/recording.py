@@ -25,6 +25,8 @@ class Recording:
     may play; `watch` tells of every change, with no lock held.
     """
 
+    sealed = False  # whether nothing is taken back in it, and nobody helps with it: see `unsealed`
+
     def __init__(self, game: Game[Any], deal: Any = None, *, state: Any = None) -> None:
         """`deal` is a deal number, a pack, or "winnable", "easy" or "hard"; without one the number is a random one.
 
@@ -109,7 +111,7 @@ class Recording:
     def undo(self) -> bool:
         """Go back one move; whether there was one."""
         with self.lock:
-            if self.node == ROOT:
+            if unsealed(self).node == ROOT:
                 return False
             self._back()
         self._tell()
@@ -135,7 +137,7 @@ class Recording:
     def go(self, node: int) -> None:
         """Go to any node of the tree; ValueError says which there are."""
         with self.lock:
-            self._climb_to(self.checked(node))
+            self._climb_to(unsealed(self).checked(node))
         self._tell()
 
     def until_here(self) -> Self:
@@ -304,3 +306,10 @@ class Recording:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state, lock=threading.RLock(), _watchers=[])
+
+
+def unsealed(record: Recording) -> Recording:
+    """The record; ValueError where it is sealed."""
+    if record.sealed:
+        raise ValueError(_("this lesson is locked: nothing is taken back in it, and nobody helps"))
+    return record

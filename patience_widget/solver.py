@@ -10,7 +10,7 @@ from .bar import Bar
 from .difficulty import KINDS
 from .game import Game
 from .games import find
-from .recording import Recording
+from .recording import Recording, unsealed
 from .search import BestFirst, DepthFirst, Limit, Result, Run
 from .shown import brief, no_limit
 from .text import _
@@ -107,7 +107,7 @@ def position(game: Any, deal: Any = None, state: Any = None) -> tuple[Game[Any],
     if isinstance(record, Recording):
         if deal is not None or state is not None:
             raise TypeError(_("a recording is solved from where it stands: it takes neither a deal nor a state"))
-        return record.game, record.state
+        return unsealed(record).game, record.state
     game = find(game)() if isinstance(game, str) else game
     if isinstance(game, type) and issubclass(game, Game):
         raise TypeError(_("{given} is a class: {name}() is the game").format(given=game, name=game.__name__))

@@ -58,9 +58,9 @@ class PatienceTable(Pointing, Tasks):
         with self._laying:
             self._kept_at = -1
             if self.number:
+                self._put_away(record)
                 self._stop_watching()
                 self.stop_tasks()
-                self._put_away(record)
             # The record, and by node of a run in it that is undone as one the node before that run.
             self._laid: tuple[Recording, dict[int, int]] = record, {}
             self.number += 1
@@ -96,6 +96,13 @@ class PatienceTable(Pointing, Tasks):
             self._kept_at = record.node
 
     # Playing.
+
+    def permit(self, do: str, intent: Json) -> None:
+        """ValueError where a page may not mean this here; at a table of one's own it may mean anything."""
+
+    def learn(self, _intent: Json) -> None:
+        """What a page means in a lesson; ValueError, here, for there is none."""
+        raise ValueError(_("no lesson is on this table"))
 
     def play(self, move: Move | str) -> None:
         """Play a move, of a walk from its step on; IllegalMove says which there are. `auto_play` plays on after it."""

@@ -118,6 +118,7 @@ MEANT: dict[str, Json] = {
     "name": {"text": "a name", "node": 1, "table": 1},
     "walk": {"what": "to", "at": 1},
     "watch": {},
+    "learn": {"what": "next"},
     "hint": {},
     "undo": {},
     "redo": {},

@@ -130,6 +130,19 @@ MAY_IMPORT = {
 }
 MAY_IMPORT["wired"] = {"answers", "flow", "scene", "windows"}
 MAY_IMPORT["widget"] = set(MAY_IMPORT)
+MAY_IMPORT["markup"] = {"cards"}
+MAY_IMPORT["task"] = {"cards", "flow", "game", "recording", "scene"}
+MAY_IMPORT["questions"] = {"flow", "game", "scene", "task"}
+MAY_IMPORT["playing"] = {"flow", "game", "scene", "search", "solver", "task"}
+MAY_IMPORT["opening"] = {"cards", "difficulty", "flow", "game", "recording"}
+MAY_IMPORT["sheet"] = {"flow", "game", "games", "opening", "recording", "scene", "task"}
+MAY_IMPORT["teacher"] = {"flow", "game", "recording", "scene", "sheet", "task"}
+MAY_IMPORT["taught"] = {"markup", "scene", "sheet", "teacher"}
+MAY_IMPORT["teaching"] = {
+    *("game", "laid", "line", "recording", "scene", "search", "sheet", "taught", "teacher", "widget"),
+}
+MAY_IMPORT["lesson"] = {"sheet", "teaching"}
+MAY_IMPORT["lessons"] = {"game", "games", "lesson", "playing", "questions"}
 MAY_IMPORT["watching"] = {
     *("bar", "flow", "following", "overlay", "recording", "replay", "run"),
     *("search", "solver", "table", "trace", "widget"),

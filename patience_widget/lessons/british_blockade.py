@@ -1,0 +1,16 @@
+"""Six lessons of British Blockade, from nothing to a whole game."""
+
+from ..lesson import Lesson, Step
+from ..questions import TapPlayable
+from ..text import _
+
+
+def made() -> list[Lesson]:
+    """The lessons, in their order."""
+    return [
+        Lesson(
+            _("The foundations"),
+            [Step(_("**Eight foundations**: {AC} up, {KC} down. [B3]"), 46, TapPlayable())],
+            game="british-blockade",
+        )
+    ]

@@ -1,0 +1,192 @@
+"""The sheet of a lesson: its steps, and what was answered at each, with tries and time; seen by who observes it."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import traitlets
+
+from .flow import shortened
+from .game import Game
+from .games import find
+from .opening import opening
+from .recording import Recording
+from .scene import Json
+from .task import Task, Verdict
+from .text import _
+
+READ, RIGHT, WRONG, SHOWN, SKIPPED = "read", "right", "wrong", "shown", "skipped"
+OVER = {RIGHT, SHOWN, SKIPPED}  # what does not change any more
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a lesson: what it says, where the table stands, and what is to be done there.
+
+    `position` is a deal number, "easy", "winnable" or "hard", a Recording or its text, a deal and the moves played in
+    it, as (17, "c3-AH a1-AH") or {"deal": 17, "moves": […]}, or a state of the game; without one the table stays.
+    """
+
+    text: str
+    position: Any = None
+    task: Task | None = None
+
+    def __post_init__(self) -> None:
+        """TypeError for what is no text or no task."""
+        if not isinstance(self.text, str):
+            raise TypeError(_("a step's text is text, not {given}").format(given=shortened(self.text)))
+        if self.task is not None and not isinstance(self.task, Task):
+            message = _("a step's task is one of the tasks, as pw.TapPlayable(), not {given}")
+            raise TypeError(message.format(given=shortened(self.task)))
+
+    @property
+    def written(self) -> str:
+        """All of it as text: two steps that read alike are the same one."""
+        position = self.position
+        if isinstance(position, Recording) and position.dealt:
+            position = str(position)
+        return repr((self.text, position, self.task))
+
+
+@dataclass
+class Entry:
+    """What was done at a step: its fate, the last answer, how often it was tried, and for how many seconds."""
+
+    fate: str = ""
+    answer: Any = None
+    tries: int = 0
+    seconds: float = 0.0
+
+
+@dataclass
+class _Kept:
+    """What a kernel keeps of a lesson when its cell runs again."""
+
+    steps: list[str] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+
+
+_kept: dict[tuple[Any, ...], _Kept] = {}
+
+
+class Sheet(traitlets.HasTraits):
+    """The steps of a lesson and what was answered: observe `answers`, a row for each task that was tried, and `score`.
+
+    A task that is right at the first try counts 1, at the second a half, at the third a third; one that was shown or
+    skipped counts 0. `score` is their mean, from 0 to 1. Both stay when the cell with the lesson runs again.
+    """
+
+    answers: traitlets.List[Json] = traitlets.List(help="step, task, answer, right, tries and seconds of each task.")
+    score = traitlets.Float(0.0, help="From 0 to 1.")
+
+    def __init__(
+        self,
+        title: str,
+        steps: Sequence[Step],
+        *,
+        game: Game[Any] | str | None = None,
+        locked: bool = False,
+        student: str | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__()
+        self.title, self.steps = title, (*steps,)
+        self.game = find(game)() if isinstance(game, str) else game
+        self.locked, self.student = bool(locked), student
+        self._clock = clock
+        self._since: tuple[int, float] | None = None  # the step that is shown, and since when
+        self._check()
+        self.entries = self._entries()
+        self._tell()
+
+    def _check(self) -> None:
+        """TypeError or ValueError for what is no lesson."""
+        if not isinstance(self.title, str) or not self.title:
+            raise TypeError(_("a lesson's title is text, not {given}").format(given=shortened(self.title)))
+        other = next((step for step in self.steps if not isinstance(step, Step)), None)
+        if other is not None:
+            raise TypeError(_("a lesson is made of steps, pw.Step(…), not {given}").format(given=shortened(other)))
+        if not self.steps:
+            raise ValueError(_("a lesson has a step at least"))
+        if self.game is not None and not isinstance(self.game, Game):
+            raise TypeError(_("{given!r} is not a game, nor a game's name").format(given=self.game))
+        if self.student is not None and not isinstance(self.student, str):
+            raise TypeError(_("a student's name is text, not {given}").format(given=shortened(self.student)))
+
+    def _entries(self) -> list[Entry]:
+        """One for each step, those of an earlier run of the cell where the step reads the same."""
+        key = self.title, repr(self.game), self.student, self.locked
+        old, steps = _kept.get(key, _Kept()), [step.written for step in self.steps]
+        known = dict(zip(zip(range(len(old.steps)), old.steps, strict=True), old.entries, strict=True))
+        entries = [known.get(at, Entry()) for at in enumerate(steps)]
+        _kept[key] = _Kept(steps, entries)
+        return entries
+
+    def begin(self, at: int) -> Recording:
+        """The record with which a step begins: its own position, or that of the last step before it that has one."""
+        known = [step.position for step in self.steps[: at + 1] if step.position is not None]
+        return opening(known[-1] if known else None, self.game, self.student, f"{self.title}\n{len(known)}")
+
+    # What is answered.
+
+    def enter(self, at: int) -> None:
+        """A step is shown: its time runs until it is done, or another is shown."""
+        self._stop_clock()
+        self._since = at, self._clock()
+        if self.steps[at].task is None and not self.entries[at].fate:
+            self.entries[at].fate = READ
+
+    def _stop_clock(self) -> None:
+        """Add the time of the step that is shown, while it is not done."""
+        if self._since is None:
+            return
+        (at, since), now = self._since, self._clock()
+        if self.entries[at].fate not in {*OVER, READ}:
+            self.entries[at].seconds += now - since
+        self._since = at, now
+
+    def tell(self, at: int, answer: Any, verdict: Verdict) -> None:
+        """An answer was given: a try more, unless the task is done."""
+        entry = self.entries[at]
+        if entry.fate in OVER:
+            return
+        self._stop_clock()
+        entry.answer, entry.tries = answer, entry.tries + 1
+        entry.fate = RIGHT if verdict.right else WRONG
+        self._tell()
+
+    def settle(self, at: int, fate: str) -> None:
+        """A task was shown or skipped."""
+        if self.entries[at].fate not in OVER:
+            self._stop_clock()
+            self.entries[at].fate = fate
+            self._tell()
+
+    def restart(self) -> None:
+        """Forget every answer; ValueError for a locked lesson."""
+        if self.locked:
+            raise ValueError(_("this lesson is locked: its answers stay"))
+        for entry in self.entries:
+            entry.fate, entry.answer, entry.tries, entry.seconds = "", None, 0, 0.0
+        self._tell()
+
+    def _tell(self) -> None:
+        """Set the traits, for who observes them."""
+        tasks = [(at, step.task) for at, step in enumerate(self.steps) if step.task]
+        points = [1 / self.entries[at].tries for at, _task in tasks if self.entries[at].fate == RIGHT]
+        rows = [self._row(at, task) for at, task in tasks if self.entries[at].fate]
+        self.set_trait("answers", rows)
+        self.set_trait("score", sum(points) / len(tasks) if tasks else 0.0)
+
+    def _row(self, at: int, task: Task) -> Json:
+        """A row of `answers`; steps are counted from 1."""
+        entry = self.entries[at]
+        return {
+            "step": at + 1,
+            "task": task.kind,
+            "answer": entry.answer,
+            "right": entry.fate == RIGHT,
+            "tries": entry.tries,
+            "seconds": round(entry.seconds, 3),
+        }
