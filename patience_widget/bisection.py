@@ -58,6 +58,8 @@ class Fates:
                 self.lost = at
             else:
                 low, high = min(low, at), max(high, at)
+            if self.won >= high or self.lost <= low:  # what is beyond the stretch says what lies in it
+                low, high = self.lost, self.won
 
     def _middle(self, low: int, high: int) -> int | None:
         """The middle of the longer part of the unknown beside a stretch; None where there is nothing."""

@@ -1,5 +1,6 @@
 """Freed: the shortest line that makes a card playable, found breadth first in any game; or that there is none."""
 
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,6 +16,8 @@ from .shown import nodes as counted
 from .text import _
 
 SLICE = 0.01  # seconds, about
+HEIGHT = re.compile(r"[1-9][0-9]{0,2}")  # of a card in a pile, its lowest card the first
+NO_PILES = {"area", "note"}  # roles of places where no card lies
 LISTED = 8  # moves in a sentence
 ORDERS = 8  # of the unseen cards, in all of which a line must hold that turns some
 
@@ -214,14 +217,15 @@ class Card:
     def __init__(self, game: Game[Any], state: Any, place: str) -> None:
         """`t3.5` is the fifth card of `t3`; ValueError where no card lies there."""
         self.game = game
-        name, _dot, height = place.partition(".")
+        name, dot, height = place.partition(".")
         ids, faces = game.ids(state, name), game.cards(state, name)
-        at = int(height) - 1 if height.isdecimal() else len(faces) - 1
-        if not 0 <= at < len(faces):
+        at = len(faces) - 1 if not dot else int(height) - 1 if HEIGHT.fullmatch(height) else -1
+        role = next((spot.role for spot in game.places if spot.name == name), "")
+        if not 0 <= at < len(faces) or role in NO_PILES:
             raise ValueError(_("no card lies on {place}").format(place=place[:40]))
         self.face, self.id = faces[at], ids[at] if len(ids) == len(faces) else None
         self.hidden = self.id in game.hidden(state)
-        self._names = [spot.name for spot in game.places if spot.role not in {"area", "note"}]
+        self._names = [spot.name for spot in game.places if spot.role not in NO_PILES]
         self._last = name
 
     def starts(self, state: Any, move: Move) -> bool:
@@ -274,8 +278,8 @@ def _way(waiting: list[Node], at: int) -> list[Move]:
 
 def _needs(game: Game[Any], state: Any, place: str) -> tuple[Reason, ...]:
     """What keeps the card of a place: the clauses that do not hold, or how many cards lie on it."""
-    name, _dot, height = place.partition(".")
-    above = len(game.cards(state, name)) - int(height) if height.isdecimal() else 0
+    name, dot, height = place.partition(".")
+    above = len(game.cards(state, name)) - int(height) if dot else 0
     if above > 0:
         one, more = _("1 card lies on it."), _("{count} cards lie on it.")
         return (Reason("", False, (name,), (one if above == 1 else more).format(count=above)),)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Any
 
-from .flow import text_of, told
+from .flow import shortened, text_of, told
 from .freed import Freed, Freeing
 from .overlay import the_table
 from .page import recorded
@@ -160,7 +160,11 @@ def _begun(record: Recording, place: object, limit: Limit | None, *, open_cards:
 
 def hear(table: PatienceTable, intent: Json) -> None:
     """Do what a page means by "free": look for a way to free the card of a place, or stop that."""
-    if intent.get("what") == "stop":
+    what = intent.get("what", "start")
+    if what not in ("start", "stop"):
+        message = _("a page can start looking for a way to free a card, or stop that, not {given}")
+        raise ValueError(message.format(given=shortened(what)))
+    if what == "stop":
         task = table.tasks.get("free")
         if task:
             task.stop()

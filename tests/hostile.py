@@ -119,6 +119,8 @@ MEANT: dict[str, Json] = {
     "walk": {"what": "to", "at": 1},
     "watch": {},
     "learn": {"what": "next"},
+    "review": {"what": "answer", "move": "stock-waste"},
+    "free": {"place": "waste"},
     "hint": {},
     "undo": {},
     "redo": {},
