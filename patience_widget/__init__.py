@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from .player import Chance, Played, chance, honest, played
     from .playing import Play, Watch, Win
     from .proofs import Proof, proof
+    from .puzzle import Puzzle, puzzles
     from .questions import DealOrNot, OrderFills, PredictDeal, TapPlayable, TapTargets
+    from .quizzes import quiz
     from .recording import Recording, RecordingError
     from .replay import Replay
     from .reviewed import Review, Reviewed
@@ -73,6 +75,7 @@ __all__ = [
     "PredictDeal",
     "Progress",
     "Proof",
+    "Puzzle",
     "Reason",
     "Recording",
     "RecordingError",
@@ -113,6 +116,8 @@ __all__ = [
     "play",
     "played",
     "proof",
+    "puzzles",
+    "quiz",
     "refute",
     "review",
     "search",
@@ -142,6 +147,7 @@ _LAZY = {
     "Played": "player",
     "PredictDeal": "questions",
     "Proof": "proofs",
+    "Puzzle": "puzzle",
     "Recording": "recording",
     "RecordingError": "recording",
     "Replay": "replay",
@@ -173,6 +179,8 @@ _LAZY = {
     "play": "widget",
     "played": "player",
     "proof": "proofs",
+    "puzzles": "puzzle",
+    "quiz": "quizzes",
     "refute": "certificate",
     "review": "reviews",
     "show": "watching",

@@ -143,6 +143,10 @@ MAY_IMPORT["teaching"] = {
 }
 MAY_IMPORT["lesson"] = {"sheet", "teaching"}
 MAY_IMPORT["lessons"] = {"game", "games", "lesson", "playing", "questions"}
+MAY_IMPORT["keeping"] = {"game", "scene", "search", "solver"}
+MAY_IMPORT["puzzle_tasks"] = {"cards", "certificate", "flow", "game", "keeping", "playing", "task"}
+MAY_IMPORT["puzzle"] = {"flow", "game", "games", "lesson", "puzzle_tasks", "recording", "task"}
+MAY_IMPORT["quizzes"] = {"flow", "game", "games", "lesson", "questions", "recording", "scene", "solver", "task"}
 MAY_IMPORT["watching"] = {
     *("bar", "flow", "following", "overlay", "recording", "replay", "run"),
     *("search", "solver", "table", "trace", "widget"),

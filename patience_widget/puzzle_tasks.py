@@ -1,0 +1,169 @@
+"""What puzzles ask: a win within so many moves, the only move, whether it is lost, and which card to leave."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from . import keeping
+from .cards import pretty
+from .certificate import certified
+from .flow import shortened
+from .game import Game, Move, Reason
+from .playing import Play, Win
+from .task import Task, Verdict, no, yes
+from .text import _
+
+
+@dataclass(frozen=True)
+class WinIn(Win):
+    """Win from here, in at most so many moves: builds and all others."""
+
+    moves: int | None = None
+
+    def _prompt(self, game: Game[Any], state: Any) -> str:
+        if self.moves is None:
+            return super()._prompt(game, state)
+        message = _("Win the game from here: {builds} builds, in at most {moves} moves in all.")
+        return message.format(builds=keeping.builds_left(game, state), moves=self.moves)
+
+    def shown(self, game: Game[Any], state: Any) -> list[str]:
+        """The shortest line, where it is found by looking at all positions; else the solver's."""
+        line = keeping.shortest(game, state)
+        return super().shown(game, state) if line is None else [*map(str, line)]
+
+    def after(self, game: Game[Any], start: Any, moves: Sequence[Move]) -> Verdict | None:
+        """Right when it is won, wrong when it is lost or cannot be won within so many moves any more."""
+        found = super().after(game, start, moves)
+        if self.moves is None or len(moves) + (found is None) <= self.moves:
+            return found
+        return no(_("That takes more than {most} moves.").format(most=self.moves))
+
+
+@dataclass(frozen=True)
+class OnlyMove(Play):
+    """Play the one move that keeps the win."""
+
+    def _prompt(self, _game: Game[Any], _state: Any) -> str:
+        return _("Only one move keeps the win: play it.")
+
+    def shown(self, game: Game[Any], state: Any) -> list[str]:
+        """That move, all others being proved to lose; none where there is no such move."""
+        move = keeping.only(game, state)
+        return [str(move)] if move else []
+
+    def after(self, game: Game[Any], start: Any, moves: Sequence[Move]) -> Verdict | None:
+        """Right with that move; of any other one, why it loses."""
+        if not moves:
+            return None
+        if moves[0] == keeping.only(game, start):
+            return yes(_("That keeps the win, and every other move loses."))
+        return no(*loss(game, game.play(start, moves[0])))
+
+
+@dataclass(frozen=True)
+class Lost(Task):
+    """Whether the position is lost: "lost" or "won", or the places of cards that show that it is."""
+
+    asks: ClassVar[str] = "choice"
+
+    def _prompt(self, _game: Game[Any], _state: Any) -> str:
+        return _("Is this lost, whatever is played?")
+
+    def choices(self, _game: Game[Any], _state: Any) -> list[tuple[str, str]]:
+        """It is lost, or a win is left."""
+        return [("lost", _("It is lost")), ("won", _("A win is left"))]
+
+    def shown(self, game: Game[Any], state: Any) -> str:
+        """What the solver finds; "unknown" where it decides nothing at once."""
+        return keeping.decided(game, state).fate
+
+    def check(self, game: Game[Any], state: Any, answer: Any) -> Verdict:
+        """Right is what the solver proves; of a loss it says which cards show it, of a win how it begins."""
+        if isinstance(answer, list | tuple):
+            return self._of_cards(game, state, answer)
+        _check_known(answer, ["lost", "won"])
+        found = keeping.decided(game, state)
+        said = loss(game, state) if found.fate == "lost" else (_begins(game, state, found), ())
+        return yes(*said) if answer == found.fate else no(*said, reveals=True)
+
+    def told(self, game: Game[Any], state: Any) -> str:
+        """The right answer, and what shows it."""
+        return f"{super().told(game, state)} {self.check(game, state, self.shown(game, state)).sentence}"
+
+    def _of_cards(self, game: Game[Any], state: Any, places: Sequence[Any]) -> Verdict:
+        """Right are places of cards that refute the position by the game's own check, whichever they are."""
+        cards = [card for place in places for card in game.ids(state, game.check_place(str(place)))[-1:]]
+        if not game.refutes(state, cards):
+            return no(_("These cards do not show that it is lost."))
+        sentence, reasons = game.because(state, cards)
+        return yes(sentence, tuple(reasons))
+
+
+def _begins(game: Game[Any], state: Any, found: keeping.Decided) -> str:
+    """How a win begins; that none is known where that is so."""
+    if not found.moves:
+        return _("Whether a win is left is not known.")
+    message = _("A win is left, and begins so: {sentence}")
+    return message.format(sentence=game.sentence(state, found.moves[0]))
+
+
+@dataclass(frozen=True)
+class Leave(Task):
+    """Which card to leave on the waste, of those that come to lie there."""
+
+    asks: ClassVar[str] = "choice"
+
+    def _prompt(self, _game: Game[Any], _state: Any) -> str:
+        return _("Cards that fit are played, as a win needs them, up to one that has to be left: which is it?")
+
+    def choices(self, game: Game[Any], state: Any) -> list[tuple[str, str]]:
+        """The cards, in the order in which they come."""
+        found = keeping.left(game, state)
+        faces = game.pack(state).faces(found.cards) if found else []
+        return [(face, pretty(face)) for face in faces]
+
+    def shown(self, game: Game[Any], state: Any) -> str:
+        """The card that loses when it is played, and wins when it is left; "" where there is none."""
+        found = keeping.left(game, state)
+        return game.pack(state).cards[found.card] if found else ""
+
+    def check(self, game: Game[Any], state: Any, answer: Any) -> Verdict:
+        """Right is that card: what comes of playing it; of another one, that it has to be played, or comes too late."""
+        known = [value for value, _label in self.choices(game, state)]
+        _check_known(answer, known)
+        found = keeping.left(game, state)
+        at = found.at if found else -1
+        if found and known.index(answer) == at:
+            return yes(*_played(game, found))
+        before = _("{card} has to be played: the game is lost when it is left.")
+        after = _("When {card} comes it is too late: another card has to be left before.")
+        return no((before if known.index(answer) < at else after).format(card=pretty(answer)))
+
+    def told(self, game: Game[Any], state: Any) -> str:
+        """The right answer, and what shows it."""
+        return f"{super().told(game, state)} {self.check(game, state, self.shown(game, state)).sentence}"
+
+
+def _played(game: Game[Any], found: keeping.Left) -> tuple[str, tuple[Reason, ...]]:
+    """What comes of playing the card that is to be left, wherever it is played first."""
+    move = next(move for move, fate in keeping.fates(game, found.state).items() if fate == "lost")
+    sentence, reasons = loss(game, game.play(found.state, move))
+    message = _("Left, it leaves a win. Played, it loses: {sentence}")
+    return message.format(sentence=sentence), reasons
+
+
+def _check_known(answer: Any, known: Sequence[str]) -> None:
+    """ValueError for what is none of the answers."""
+    if answer not in known:
+        message = _("{given} is not one of the answers: {known}")
+        raise ValueError(message.format(given=shortened(answer), known=", ".join(known)))
+
+
+def loss(game: Game[Any], state: Any) -> tuple[str, tuple[Reason, ...]]:
+    """Why a position is lost, as far as a few cards show it; else that the solver proves it."""
+    if game.lost(state):
+        return _("The game is lost then."), ()
+    found = certified(game, state, open_cards=True)
+    if found:
+        return found.sentence, tuple(game.because(state, found.cards)[1])
+    return _("The game is lost then: the solver went through every way on, and none of them wins."), ()
