@@ -10,7 +10,7 @@ from .certificate import certified
 from .flow import shortened
 from .game import Game, Move, Reason
 from .playing import Play, Win
-from .task import Task, Verdict, no, yes
+from .task import Task, Verdict, card_of, checked_places, no, table_of, yes
 from .text import _
 
 
@@ -82,17 +82,23 @@ class Lost(Task):
         if isinstance(answer, list | tuple):
             return self._of_cards(game, state, answer)
         _check_known(answer, ["lost", "won"])
-        found = keeping.decided(game, state)
-        said = loss(game, state) if found.fate == "lost" else (_begins(game, state, found), ())
-        return yes(*said) if answer == found.fate else no(*said, reveals=True)
+        said = self._said(game, state)
+        return yes(*said) if answer == self.shown(game, state) else no(*said, reveals=True)
 
     def told(self, game: Game[Any], state: Any) -> str:
         """The right answer, and what shows it."""
-        return f"{super().told(game, state)} {self.check(game, state, self.shown(game, state)).sentence}"
+        return f"{super().told(game, state)} {self._said(game, state)[0]}"
+
+    def _said(self, game: Game[Any], state: Any) -> tuple[str, tuple[Reason, ...]]:
+        """What shows the right answer."""
+        found = keeping.decided(game, state)
+        return loss(game, state) if found.fate == "lost" else (_begins(game, state, found), ())
 
     def _of_cards(self, game: Game[Any], state: Any, places: Sequence[Any]) -> Verdict:
         """Right are places of cards that refute the position by the game's own check, whichever they are."""
-        cards = [card for place in places for card in game.ids(state, game.check_place(str(place)))[-1:]]
+        table = table_of(game, state)
+        lying = (card_of(table, place) for place in checked_places(game, state, places))
+        cards = [card for card in lying if card is not None]
         if not game.refutes(state, cards):
             return no(_("These cards do not show that it is lost."))
         sentence, reasons = game.because(state, cards)

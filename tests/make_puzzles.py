@@ -31,7 +31,7 @@ EACH = 2  # candidates of a kind from one deal, at most
 ENOUGH = 3  # times as many candidates end the search
 PLAIN = 20  # games from a position that say how often plain play fails
 WAYS = 8  # games from where all cards are known
-BACK = 10  # positions before the last one that can be won
+BACK = 20  # positions before the last one that can be won
 FEW = 14  # cards in Precedence's stock
 BUILDS = range(6, 15)  # of a win within so many moves
 POSITIONS = 3000  # that are looked at for it
@@ -101,12 +101,27 @@ def of_deal(game: pw.Game[Any], deal: int, taken: Counter[str]) -> Iterator[tupl
 def of_window(game: pw.Game[Any], points: list[Point], taken: Counter[str]) -> Iterator[tuple[str, Json, Point]]:
     """The candidates of positions that follow on each other, the hardest first."""
     at = last_won(game, points)
+    if taken["win_in"] < EACH:
+        yield from of_wins(game, points[: at + 1])
     for point in reversed(points[max(0, at - BACK) : at + 1]):
-        state = point.state
         for kind, claim in CLAIMS.items():
-            found = claim(game, state) if taken[kind] < EACH else None
+            found = claim(game, point.state) if taken[kind] < EACH else None
             if found is not None:
                 yield kind, found, point
+
+
+def of_wins(game: pw.Game[Any], points: list[Point]) -> Iterator[tuple[str, Json, Point]]:
+    """The first of positions that can be won whose shortest win is found by looking at few positions."""
+    best: tuple[str, Json, Point] | None = None
+    for point in reversed(points):
+        builds = builds_left(game, point.state)
+        way = shortest(game, point.state, POSITIONS) if builds in BUILDS else None
+        if way is not None:
+            best = "win_in", {"builds": builds, "moves": len(way)}, point
+        elif builds >= BUILDS.start:
+            break
+    if best:
+        yield best
 
 
 def _only_move(game: pw.Game[Any], state: Any) -> Json | None:
@@ -120,12 +135,6 @@ def _leave(game: pw.Game[Any], state: Any) -> Json | None:
     return {"before": len(found.line)} if found and len({*names}) == len(names) > 2 else None
 
 
-def _win_in(game: pw.Game[Any], state: Any) -> Json | None:
-    builds = builds_left(game, state)
-    way = shortest(game, state, POSITIONS) if builds in BUILDS else None
-    return {"builds": builds, "moves": len(way)} if way else None
-
-
 def _not_lost(game: pw.Game[Any], state: Any) -> Json | None:
     return {"lost": False} if len({*game.moves(state)}) > 1 else None
 
@@ -133,7 +142,6 @@ def _not_lost(game: pw.Game[Any], state: Any) -> Json | None:
 CLAIMS: dict[str, Callable[[pw.Game[Any], Any], Json | None]] = {
     "only_move": _only_move,
     "leave": _leave,
-    "win_in": _win_in,
     "lost": _not_lost,
 }
 
