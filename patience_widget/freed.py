@@ -10,7 +10,7 @@ from . import kernel
 from .cards import pretty
 from .game import Game, Move, Reason
 from .orders import reordered
-from .recording import Recording
+from .recording import Recording, unsealed
 from .search import Limit
 from .shown import nodes as counted
 from .text import _
@@ -113,7 +113,7 @@ class Freeing:
 
     def __init__(self, record: Recording, place: str, limit: Limit, *, open_cards: bool = False) -> None:
         """From where the record stands; ValueError where no card that can be seen lies on the place."""
-        with record.lock:
+        with unsealed(record).lock:
             self.game, self.start = record.game, record.state
             self.card = Card(self.game, self.start, place)
             self.needs = _needs(self.game, self.start, place)
@@ -283,4 +283,4 @@ def _needs(game: Game[Any], state: Any, place: str) -> tuple[Reason, ...]:
     if above > 0:
         one, more = _("1 card lies on it."), _("{count} cards lie on it.")
         return (Reason("", False, (name,), (one if above == 1 else more).format(count=above)),)
-    return tuple(reason for reason in game.why(state, name) if not reason.holds)
+    return tuple(game.needs(state, name))

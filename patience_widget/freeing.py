@@ -53,7 +53,8 @@ class Asked:
     """How a card is freed, asked at a table: it is looked for until that is known, or the game goes on."""
 
     def __init__(self, table: PatienceTable, freeing: Freeing) -> None:
-        self.table, self.freeing, self._stopped = table, freeing, False
+        self.table, self.freeing = table, freeing
+        self._stopped = self._walked = False
         self._own = table.record
         self._node = self._own.node
         self._slices = Background(self._work(), self._grew, "patience freeing")
@@ -64,7 +65,19 @@ class Asked:
         self.table.show_task("free", self)
         if not self._slices.done:
             self._slices.start()
+        self._ask_why()
         self._grew()
+
+    def halt(self) -> None:
+        """It goes on no more, which is shown."""
+        self.stop()
+        self._ask_why()
+        self._grew()
+
+    def _ask_why(self) -> None:
+        """Why the card may or may not go stays on the screen, as there it was asked."""
+        if self._stands and not self.table.walk:
+            self.table.ask(self.freeing.place.partition(".")[0])
 
     def _work(self) -> Iterator[None]:
         """Look for it while the table stands there."""
@@ -83,7 +96,8 @@ class Asked:
         found = self.freeing.found
         if self.table.tasks.get("free") is not self or not self._stands:
             return
-        if self._slices.done and found.line and not found.blind and not self.table.walk:
+        if self._slices.done and found.line and not found.blind and not self._walked:
+            self._walked = True
             self.table.show_walk(Way(self.table, self._own, found))
         else:
             self.table.refresh(still=True)
@@ -166,9 +180,8 @@ def hear(table: PatienceTable, intent: Json) -> None:
         raise ValueError(message.format(given=shortened(what)))
     if what == "stop":
         task = table.tasks.get("free")
-        if task:
-            task.stop()
-            table.refresh(still=True)
+        if isinstance(task, Asked):
+            task.halt()
         return
     if table.walk:
         raise ValueError(_("how a card is freed is a question about your own game: leave the line that is shown first"))

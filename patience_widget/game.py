@@ -265,6 +265,10 @@ class Game(ABC, Generic[S]):
             ]
         return [Reason("", holds=False, places=(), sentence=_("No legal move starts at {place}.").format(place=place))]
 
+    def needs(self, state: S, place: str) -> list[Reason]:
+        """What keeps the card of a place: the clauses that do not hold, and what would have to come first."""
+        return [reason for reason in self.why(state, place) if not reason.holds]
+
     def sentence(self, state: S, move: Move) -> str:
         """What a move does, played in this position, in one sentence."""
         card = self.cards(state, move.source)[-1:]

@@ -10,7 +10,7 @@ from . import shown
 from .bisection import LEVELS, Fates
 from .game import Move
 from .judged import SAMPLES, Chances
-from .recording import Recording
+from .recording import Recording, unsealed
 from .search import Limit
 from .background import Background
 from .text import _
@@ -54,7 +54,7 @@ class Review:
     def __init__(self, record: Recording, limit: Limit | None = None) -> None:
         """The whole line through the cursor is reviewed, to its end; the record itself is not touched."""
         limit = Limit(seconds=SECONDS).instead(limit)
-        with record.lock:
+        with unsealed(record).lock:
             self.game, self.nodes = record.game, line_of(record)
             self.moves = [move for node in self.nodes[1:] if (move := record.tree.move[node])]
             states = [record.start]

@@ -7,6 +7,7 @@ from typing import Any
 import naive
 import pytest
 from klondike import Klondike
+from positions import line
 from test_brute_force import shuffled
 from test_own_game import Least, Plain
 
@@ -141,8 +142,9 @@ def test_why_it_cannot_be_played_yet() -> None:
     record = pw.Recording(pw.BritishBlockade(), 17)
     for place, _card in cards_of(record):
         found = pw.free(record, place, limit=pw.Limit(nodes=50))
-        kept = [reason for reason in record.game.why(record.state, place) if not reason.holds]
+        kept = record.game.needs(record.state, place)
         assert [*found.needs] == kept
+        assert {*kept} >= {reason for reason in record.game.why(record.state, place) if not reason.holds}
         assert (found.sentence.endswith(" can be played now.")) == (not kept)
         assert str(found) == " ".join([found.sentence, *(reason.sentence for reason in kept)])
 
@@ -154,6 +156,31 @@ def stuck() -> pw.Recording:
     while starts(record.game, record.state, record.state.waste[-1]):
         record.play("stock-waste")
     return record
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_comes_first_is_enough_of_its_suit(seed: int) -> None:
+    """B3: with those cards on their foundation the card fits, and no sooner."""
+    game = pw.BritishBlockade(ranks=6, suits=1, columns=3)
+    record = begun(game, seed)
+    for place, card in cards_of(record):
+        needs = [r for r in game.needs(record.state, place) if r.sentence.startswith("First: ")]
+        fits = [r.holds for r in game.why(record.state, place) if r.clause == "B3"]
+        rank = record.state.pack.ranks[card]
+        ace, king = (record.state.pack.ranks[pile[-1]] for pile in record.state.foundations)
+        ways = sorted(way for way in (rank - ace - 1, king - rank - 1) if way > 0)
+        assert len(needs) == (fits == [False] and bool(ways))
+        if needs:
+            ways_told = needs[0].sentence.removeprefix("First: ").split("; or ")
+            told = [way.count(",") + 1 for way in ways_told]
+            assert told == [min(way, 3) if way > 4 else way for way in ways]
+
+
+def test_what_comes_first_in_precedence() -> None:
+    """P5: the pile that comes to the card soonest, and the ranks before it there."""
+    game = pw.Precedence()
+    state = line(game, "KC QC JC | QC JC TC", waste="7H")
+    assert game.needs(state, "waste")[-1].sentence == "Soonest on pile 2, after 9, 8."
 
 
 def test_a_limit() -> None:

@@ -540,6 +540,36 @@ class BritishBlockade(Game[Blockade]):
             return self._why_card(state, place)
         return self._why_stock(state, place)
 
+    def needs(self, state: Blockade, place: str) -> list[Reason]:
+        """What keeps the card of a place; B3: which cards of its suit come before it, the shorter way first."""
+        reasons = super().needs(state, place)
+        if place not in self._index or all(reason.clause != "B3" for reason in reasons):
+            return reasons
+        card = self.ids(state, place)[0]
+        suit, rank = state.pack.suits[card], state.pack.ranks[card]
+        ways = [way for pile in (suit, suit + self.suits) if (way := self._before(state, pile, rank))]
+        return [*reasons, self._first(state, sorted(ways, key=len))] if ways else reasons
+
+    def _before(self, state: Blockade, pile: int, rank: int) -> list[str]:
+        """B3: the cards that a foundation takes before it takes that rank; none where it never will."""
+        name, _suit, step = self._chains[pile]
+        top = state.pack.ranks[state.foundations[pile][-1]]
+        return [RANKS[between] + name[1] for between in range(top + step, rank, step)]
+
+    def _first(self, state: Blockade, ways: list[list[str]]) -> Reason:
+        """B3: what would have to come first, on the one foundation or on the other, and where that is seen."""
+        cards, faces = {card for way in ways for card in way}, state.pack.cards
+        seen = (
+            name
+            for name, card in zip(self._names, state.tableau, strict=False)
+            if card != SPACE and faces[card] in cards
+        )
+        told = (
+            _(", ").join([*map(pretty, way)] if len(way) < 5 else [pretty(way[0]), "…", pretty(way[-1])])
+            for way in ways
+        )
+        return Reason("B3", False, tuple(seen), _("First: {cards}.").format(cards=_("; or ").join(told)))
+
     def _why_card(self, state: Blockade, place: str) -> list[Reason]:
         """B4 and B3 for a tableau card; both hold exactly when it can be built."""
         at, card = self._index[place], self.ids(state, place)[0]

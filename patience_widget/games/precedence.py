@@ -389,6 +389,23 @@ class Precedence(Game[Line]):
             return Reason("P7", True, ("waste",), _("The stock is empty: the waste may be turned over."))
         return Reason("P7", False, (), _("The stock is empty and no redeal is left."))
 
+    def needs(self, state: Line, place: str) -> list[Reason]:
+        """What keeps the card of a place; P4, P5: which ranks come before the top of the waste, where it is soonest."""
+        reasons = super().needs(state, place)
+        if place != "waste" or not reasons or not state.waste:
+            return reasons
+        rank = state.pack.ranks[state.waste[-1]]
+        started = [pile for pile, cards in enumerate(state.foundations) if cards]
+        ways = {pile: (self._next(state, pile) - rank) % self.ranks for pile in started}
+        open_ways = {pile: count for pile, count in ways.items() if len(state.foundations[pile]) + count < self.ranks}
+        if not open_ways:
+            return reasons
+        pile = min(open_ways, key=lambda pile: open_ways[pile])
+        first = [self._rank(self._next(state, pile) - step) for step in range(open_ways[pile])]
+        told = first if len(first) < 5 else [first[0], "…", first[-1]]
+        sentence = _("Soonest on pile {pile}, after {ranks}.").format(pile=pile + 1, ranks=_(", ").join(told))
+        return [*reasons, Reason("P5", False, (f"f{pile + 1}",), sentence)]
+
     def _why_waste(self, state: Line) -> list[Reason]:
         """P6 to P4 for the top of the waste; all hold exactly when it can be built."""
         if not state.waste:
