@@ -58,7 +58,7 @@ def _deal_of(game: Game[Any], deal: Any, student: str | None, salt: str) -> Any:
     if isinstance(deal, str) and deal in KINDS:
         deals = of_kind(game, deal)
         return deals[drawn % len(deals)]
-    if student is not None and isinstance(deal, int):
-        check_number(deal)
+    if student is not None and isinstance(deal, int | None):
+        check_number(FIRST if deal is None else deal)
         return drawn % RANDOM_DEALS + 1
     return FIRST if deal is None else deal

@@ -27,6 +27,9 @@ class Desk(Protocol):
     def unwalked(self) -> None:
         """Leave a line that is shown, and show how the lesson stands."""
 
+    def refresh(self) -> None:
+        """Show it as it stands now."""
+
     def step_through_line(self) -> None:
         """Step through a line to the win; ValueError where none is found."""
 
@@ -206,6 +209,7 @@ class Teacher:
         if task.kind == "win":
             self.table.step_through_line()
             self.lesson.settle(self.at, SHOWN)
+            self.table.refresh()
         else:
             shown = task.shown(record.game, record.state)
             self.lesson.settle(self.at, SHOWN)
