@@ -33,7 +33,7 @@ def step_through(table: PatienceTable, result: Result | None = None, *, limit: L
         message = _("a walk needs the Result of a search, not {given}")
         raise TypeError(message.format(given=shortened(result)))
     _check(result, line)
-    walk = Walk(table, own, line, _played(line, result.moves))
+    walk = Walk(table, own, line, nodes_of(line, result.moves))
     table.show_walk(walk)
     if walk.strayed:
         raise ValueError(_("the game went on while a line was looked for: there is none from where it stands now"))
@@ -51,7 +51,7 @@ def _check(result: Result, line: Recording) -> None:
         raise ValueError(_("the game is won: there is no line to walk"))
 
 
-def _played(line: Recording, moves: Sequence[Move]) -> list[int]:
+def nodes_of(line: Recording, moves: Sequence[Move]) -> list[int]:
     """The nodes of a line from where the record stands, which is where it then stands again."""
     nodes = [line.node]
     for count, move in enumerate(moves, 1):

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from .flow import shortened, text_of
 from .game import Move
+from .playing import Win
 from .recording import Recording
 from .scene import Json, Mark
 from .sheet import OVER, READ, SHOWN, SKIPPED, Sheet, Step
@@ -30,8 +31,8 @@ class Desk(Protocol):
     def refresh(self) -> None:
         """Show it as it stands now."""
 
-    def step_through_line(self) -> None:
-        """Step through a line to the win; ValueError where none is found."""
+    def walk_line(self, moves: Sequence[str]) -> None:
+        """Walk through a line to the win; ValueError where there is none."""
 
 
 class Teacher:
@@ -206,8 +207,8 @@ class Teacher:
         """Show the right answer; ValueError in a locked lesson."""
         self._unlocked()
         task, record = self._task(), self.table.record
-        if task.kind == "win":
-            self.table.step_through_line()
+        if isinstance(task, Win):
+            self.table.walk_line(task.shown(record.game, record.state))
             self.lesson.settle(self.at, SHOWN)
             self.table.refresh()
         else:

@@ -1,21 +1,20 @@
 """The table of a lesson: each step lays its own position, and what is asked there is answered on it."""
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any
 
 from .game import IllegalMove, Move
 from .laid import Walking
-from .line import step_through
+from .line import nodes_of
 from .recording import Recording
 from .scene import Json
-from .search import Limit
 from .sheet import Sheet
 from .taught import dressed
 from .teacher import Teacher
 from .text import _
+from .walk import Walk
 from .widget import PatienceWidget
-
-SECONDS = 20  # that a line to the win is looked for
 
 
 class LessonTable(PatienceWidget):
@@ -51,9 +50,12 @@ class LessonTable(PatienceWidget):
         """Leave a line that is shown, and show how the lesson stands."""
         self.show_walk(None)
 
-    def step_through_line(self) -> None:
-        """Step through a line to the win; ValueError where none is found."""
-        step_through(self, limit=Limit(seconds=SECONDS))
+    def walk_line(self, moves: Sequence[str]) -> None:
+        """Walk through a line to the win; ValueError where there is none."""
+        if not moves:
+            raise ValueError(_("no line to the win was found from here: begin this step again, or undo"))
+        own, line = self.record, copy(self.record)
+        self.show_walk(Walk(self, own, line, nodes_of(line, [Move.parse(move) for move in moves])))
 
     def _put_away(self, _record: Recording) -> None:
         """The games of steps are not kept; no other is laid."""

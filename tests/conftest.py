@@ -31,6 +31,12 @@ def no_loop(request: pytest.FixtureRequest) -> Iterator[None]:
         asyncio._set_running_loop(running)
 
 
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kernel in which no lesson was done."""
+    monkeypatch.setattr("patience_widget.sheet._kept", {})
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> pw.Store:
     """A folder of the test's own for games that are kept."""

@@ -136,10 +136,10 @@ MAY_IMPORT["questions"] = {"flow", "game", "scene", "task"}
 MAY_IMPORT["playing"] = {"flow", "game", "scene", "search", "solver", "task"}
 MAY_IMPORT["opening"] = {"cards", "difficulty", "flow", "game", "recording"}
 MAY_IMPORT["sheet"] = {"flow", "game", "games", "opening", "recording", "scene", "task"}
-MAY_IMPORT["teacher"] = {"flow", "game", "recording", "scene", "sheet", "task"}
+MAY_IMPORT["teacher"] = {"flow", "game", "playing", "recording", "scene", "sheet", "task"}
 MAY_IMPORT["taught"] = {"markup", "scene", "sheet", "teacher"}
 MAY_IMPORT["teaching"] = {
-    *("game", "laid", "line", "recording", "scene", "search", "sheet", "taught", "teacher", "widget"),
+    *("game", "laid", "line", "recording", "scene", "sheet", "taught", "teacher", "walk", "widget"),
 }
 MAY_IMPORT["lesson"] = {"sheet", "teaching"}
 MAY_IMPORT["lessons"] = {"game", "games", "lesson", "playing", "questions"}
