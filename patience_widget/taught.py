@@ -51,7 +51,7 @@ def told(teacher: Teacher) -> Json:
         "steps": len(lesson.steps),
         "at": teacher.at,
         "text": parts(teacher.step.text, teacher.table.record.game.rules),
-        **_asked(teacher),
+        **teacher.once(lambda: _asked(teacher)),
         "taps": [*teacher.taps],
         "found": len(teacher.taps),
         "buttons": _buttons(teacher),

@@ -44,6 +44,7 @@ class Teacher:
         self.record = lesson.begin(self.at)
         self.begun = self.record.node  # the node at which the step began
         self._said: tuple[int, Verdict | None, list[Mark]] = -1, None, []  # at a node
+        self._asked: Json | None = None
         lesson.enter(self.at)
 
     def _first(self) -> int:
@@ -85,6 +86,12 @@ class Teacher:
     def fate(self) -> str:
         """What has become of this step."""
         return self.lesson.entries[self.at].fate
+
+    def once(self, make: Callable[[], Json]) -> Json:
+        """What is told of the task, made when the step begins: the engine may have to think about it."""
+        if self._asked is None:
+            self._asked = make()
+        return self._asked
 
     # From step to step.
 
@@ -128,7 +135,7 @@ class Teacher:
     def _stand(self, at: int, *, fresh: bool) -> None:
         """Show a step, with a record of its own or with the one that is there."""
         record = self.lesson.begin(at) if fresh else self.table.record
-        self.at, self.taps, self._said = at, [], (-1, None, [])
+        self.at, self.taps, self._said, self._asked = at, [], (-1, None, []), None
         self.begun = record.node
         self.lesson.enter(at)
         if fresh:

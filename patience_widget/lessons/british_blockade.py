@@ -111,7 +111,7 @@ def _dealing() -> list[Step]:
             (1, STANDSTILL),
             DealOrNot(),
         ),
-        Step(_("Then deal the third row. [B9]"), (1, STANDSTILL), Play("stock", words=DEAL)),
+        Step(_("Then deal it. [B9]"), (1, STANDSTILL), Play("stock", words=DEAL)),
         Step(
             _(
                 "With the third row the game changes: from here on cards can be **blocked** [B4], and a space stays "
@@ -196,7 +196,7 @@ def _spaces() -> list[Step]:
             OrderFills(2),
         ),
         Step(
-            _("Fill the first space: click it, or press F. [B7]"),
+            _("Fill it: click the space, or press F. [B7]"),
             (1, TWO_SPACES),
             Play("stock", "a1", words=FILL),
         ),
@@ -211,7 +211,7 @@ def _spaces() -> list[Step]:
         ),
         Step(_("And how many cards does that deal move in all? [B10]"), (1, THREE_SPACES), PredictDeal()),
         Step(
-            _("Deal, and look what became of the three spaces and the cards beside them. [B10]"),
+            _("Deal, and look what becomes of the spaces. [B10]"),
             (1, THREE_SPACES),
             Play("stock", words=DEAL),
         ),
@@ -251,8 +251,8 @@ def _meetings() -> list[Step]:
         Step(
             _(
                 "So two piles that meet can slide up and down, as often as you want, until they stand where a free "
-                "card fits [B12]. Only the base cards never move. A reversal does not build a tableau card, so it "
-                "does not end a standstill, and it does not prevent one [B8]."
+                "card fits; only the base cards never move [B12]. That you could do so does not prevent a standstill: "
+                "what counts is what can be built as the piles are now [B8]."
             ),
         ),
         Step(

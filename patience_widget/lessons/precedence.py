@@ -76,7 +76,7 @@ def _piles() -> list[Step]:
         Step(
             _(
                 "Nobody has to play a card [P6], and no card comes back from the foundations [P6]. So think before "
-                "you play, and before you turn: a card that is turned covers the one before it."
+                "you play, and before you turn: a card that is turned covers the one before it [P6]."
             ),
         ),
     ]
@@ -174,7 +174,7 @@ def _corner() -> list[Step]:
             _(
                 "Late in another game. Below the Ace a foundation goes on **round the corner**, with a King, until it "
                 "has its thirteen cards [P5]. So the one that began with a Queen ends with a King, the one that began "
-                "with a 6 ends with a 7. Where may the King on the waste go?"
+                "with a 6 ends with a 7 [P5]. Where may the King on the waste go?"
             ),
             (29715, line(CORNER)),
             TapTargets("waste"),
@@ -220,8 +220,8 @@ def _whole() -> list[Step]:
         ),
         Step(
             _(
-                "The third pass of that game begins. Nothing comes back after this. Win from here: before each play "
-                "look at what the foundations will want next. [P8]"
+                "The third pass of that game begins. Nothing comes back after this [P7]. Win from here, and before each "
+                "play look at what the foundations want next. [P8]"
             ),
             (29715, line(THIRD_PASS)),
             Win(),
