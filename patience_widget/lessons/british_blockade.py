@@ -4,16 +4,10 @@ from ..lesson import Lesson, Step
 from ..playing import Play, Watch, Win
 from ..questions import DealOrNot, OrderFills, PredictDeal, TapPlayable, TapTargets
 from ..text import _
-from .lines import END, LATE, MEETING
+from .lines import END, FOUR_ROWS, LATE, MEETING, STANDSTILL, THREE_ROWS, THREE_SPACES, TWO_ROWS, TWO_SPACES
 
 GAME = "british-blockade"
 DEAL, FILL = _("Deal."), _("Fill the first space.")
-TWO_ROWS = "stock-tableau"
-STANDSTILL = TWO_ROWS + " g2-KC c1-KC c2-KC i2-AH"
-THREE_ROWS = STANDSTILL + " stock-tableau"
-TWO_SPACES = THREE_ROWS + " i3-AD a1-AD"
-THREE_SPACES = TWO_SPACES + " h3-AD"
-FOUR_ROWS = THREE_SPACES + " stock-tableau"
 
 
 def made() -> list[Lesson]:

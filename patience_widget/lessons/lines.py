@@ -1,5 +1,12 @@
-"""The games that the later lessons stand in: lines that were played and won."""
+"""The lines that lead to the positions of the lessons."""
 
+# British Blockade, deal 1: row by row, and to where spaces are open.
+TWO_ROWS = "stock-tableau"
+STANDSTILL = TWO_ROWS + " g2-KC c1-KC c2-KC i2-AH"
+THREE_ROWS = STANDSTILL + " stock-tableau"
+TWO_SPACES = THREE_ROWS + " i3-AD a1-AD"
+THREE_SPACES = TWO_SPACES + " h3-AD"
+FOUR_ROWS = THREE_SPACES + " stock-tableau"
 # Deal 61786: to where the clubs meet, and on to where five cards of the stock are left.
 MEETING = """
 d1-AS d1-AH e1-KH d1-KS d1-AS g1-AS h1-KC h1-KS b1-KC b1-KC f1-KC stock-tableau b2-AH b2-AD g2-KC g2-KD a2-KH f2-KD

@@ -220,7 +220,7 @@ def _whole() -> list[Step]:
         ),
         Step(
             _(
-                "The third pass of that game begins. Nothing comes back after this [P7]. Win from here, and before each "
+                "The third pass of that game begins: nothing comes back after it [P7]. Win from here, and before each "
                 "play look at what the foundations want next. [P8]"
             ),
             (29715, line(THIRD_PASS)),
