@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from .flow import shortened
 from .game import Game, Move, Reason
-from .scene import builds
+from .scene import builds, roles_of
 from .task import (
     Task,
     Verdict,
@@ -63,8 +63,9 @@ class TapTargets(Task):
     def shown(self, game: Game[Any], state: Any) -> list[str]:
         """Those places."""
         table = table_of(game, state)
-        card = card_of(table, self.place)
-        moves = [move for move in game.moves(state) if card_of(table, move.source) == card]
+        card, roles = card_of(table, self.place), roles_of(table.places)
+        legal = (move for move in game.moves(state) if roles.get(move.target) != "stock")  # a redeal turns them all
+        moves = [move for move in legal if card_of(table, move.source) == card]
         return list(dict.fromkeys(move.target for move in moves))
 
     def check(self, game: Game[Any], state: Any, answer: Any) -> Verdict:
