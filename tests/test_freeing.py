@@ -17,12 +17,12 @@ from patience_widget.orders import reordered
 
 MOST = 4000  # positions of a board
 BOARDS: list[pw.Game[Any]] = [
-    pw.BritishBlockade(ranks=5, suits=1, columns=1),
-    pw.BritishBlockade(ranks=5, suits=1, columns=2),
-    pw.BritishBlockade(ranks=4, suits=2, columns=2),
-    pw.BritishBlockade(next_row="if_stuck", refill="never", ranks=4, suits=2, columns=3),
-    pw.Precedence(ranks=4, foundations=3),
-    pw.Precedence(first_king="awaited", redeals=1, ranks=3, foundations=4),
+    pw.BritishBlockade(ranks=6, suits=1, columns=2),
+    pw.BritishBlockade(ranks=6, suits=2, columns=3),
+    pw.BritishBlockade(next_row="if_stuck", refill="never", ranks=6, suits=2, columns=3),
+    pw.Precedence(redeals=0, ranks=4, foundations=3),
+    pw.Precedence(first_king="awaited", redeals=0, ranks=4, foundations=4),
+    pw.Precedence(redeals=1, ranks=5, foundations=4),
 ]
 ALL = pw.Limit(nodes=10 * MOST)
 
@@ -38,7 +38,7 @@ def size(game: pw.Game[Any]) -> Any:
 def begun(game: pw.Game[Any], seed: int) -> pw.Recording:
     """A game of a board, some random moves in."""
     record, chance = pw.Recording(game, shuffled(size(game), seed)), random.Random(seed)
-    for _move in range(chance.randrange(8)):
+    for _move in range(chance.randrange(30)):
         if not (moves := [*game.moves(record.state)]):
             break
         record.play(chance.choice(moves))
@@ -92,7 +92,8 @@ def test_the_shortest_line_is_the_shortest(game: pw.Game[Any]) -> None:
                 state = game.play(state, move)
             assert (moves >= 0) == starts(game, state, card)
             assert found.where(state).partition(".")[0] in {place.name for place in game.places}
-    assert {"free", "never"} <= {*fates}
+    with_a_redeal = bool(getattr(game, "redeals", 0))  # nearly everything comes again
+    assert {"free", *(() if with_a_redeal else ("never",))} <= {*fates}
 
 
 @pytest.mark.parametrize("game", BOARDS, ids=repr)
@@ -216,7 +217,7 @@ def test_what_is_no_card(place: str) -> None:
 
 
 def test_what_is_no_place() -> None:
-    with pytest.raises(TypeError, match="a place is text, as in c3, not 7"):
+    with pytest.raises(TypeError, match="a place is text, as in c3, not '7'"):
         pw.free(pw.Recording(pw.BritishBlockade(), 17), 7)  # type: ignore[arg-type]
 
 

@@ -19,19 +19,19 @@ from patience_widget.judged import Chances
 
 WAIT = 60  # seconds that a thread has
 BOARDS: list[tuple[pw.Game[Any], Any]] = [
-    (pw.BritishBlockade(ranks=5, suits=1, columns=2), naive.BritishBlockade("at_once", "two_rows", 5, 1, 2)),
-    (pw.BritishBlockade(ranks=4, suits=2, columns=2), naive.BritishBlockade("at_once", "two_rows", 4, 2, 2)),
-    (pw.Precedence(redeals=1, ranks=4, foundations=4), naive.Precedence("placed", 1, 4, 4)),
-    (pw.Precedence(redeals=0, ranks=6, foundations=3), naive.Precedence("placed", 0, 6, 3)),
+    (pw.BritishBlockade(ranks=6, suits=2, columns=3), naive.BritishBlockade("at_once", "two_rows", 6, 2, 3)),
+    (pw.BritishBlockade(ranks=13, suits=1, columns=4), naive.BritishBlockade("at_once", "two_rows", 13, 1, 4)),
+    (pw.Precedence(redeals=1, ranks=5, foundations=4), naive.Precedence("placed", 1, 5, 4)),
+    (pw.Precedence(redeals=0, ranks=5, foundations=4), naive.Precedence("placed", 0, 5, 4)),
 ]
 FEW = (32, 64)  # samples, so that a test is quick
 
 
-def to_its_end(record: pw.Recording, seed: int) -> pw.Recording:
-    """The game, played on without thought."""
+def to_its_end(record: pw.Recording, seed: int, *, blindly: bool = False) -> pw.Recording:
+    """The game, played on without thought; or blindly, any move as good as another."""
     chance = random.Random(seed)
     while not record.outcome and record.turn < 400:
-        move = record.game.plain(record.state, chance)
+        move = chance.choice([*record.game.moves(record.state)]) if blindly else record.game.plain(record.state, chance)
         assert move
         record.play(move)
     return record
@@ -50,7 +50,7 @@ def test_fates_agree_with_the_solver_at_each_move(game: pw.Game[Any], same: Any)
     """Also until where a win existed; what was missed wins from there, and begins with another move."""
     ends = set()
     for seed in range(20):
-        record = to_its_end(pw.Recording(game, shuffled(same, seed)), seed)
+        record = to_its_end(pw.Recording(game, shuffled(same, seed)), seed, blindly=True)
         review = pw.review(record, limit=pw.Limit(nodes=4**3 * 50_000)).wait(WAIT)
         line = states(record)
         fates = [pw.solve(game, state=state).fate for state in line]
@@ -215,7 +215,10 @@ def test_games_of_ones_own() -> None:
     klondike = to_its_end(pw.Recording(Klondike(), 5), 1)
     review = pw.review(klondike, limit=pw.Limit(nodes=640)).wait(WAIT)
     assert review.done
-    assert {row.luck for row in review.rows if row.exists == "unknown"} == {None}
+    hidden = [bool(klondike.game.hidden(state)) for state in states(klondike)]
+    assert any(hidden)
+    assert {row.chance for row, some in zip(review.rows, hidden, strict=True) if some} <= {None, 0.0}
+    assert {row.luck for row, some in zip(review.rows[1:], hidden, strict=False) if some} == {None}
 
 
 def test_what_goes_wrong_is_told() -> None:

@@ -16,15 +16,15 @@ import patience_widget as pw
 from patience_widget.reviews import CODES, NONE, TRIES, UNIT, Shown
 from patience_widget.windows import Window
 
-GAME = pw.BritishBlockade(ranks=4, suits=2, columns=2)
-NAIVE = naive.BritishBlockade("at_once", "two_rows", 4, 2, 2)
+GAME = pw.BritishBlockade(ranks=6, suits=2, columns=3)
+NAIVE = naive.BritishBlockade("at_once", "two_rows", 6, 2, 3)
 
 
 @cache
 def missed() -> tuple[int, int]:
     """A deal of the small board that was lost though a win existed, and the node where it last did."""
     for seed in range(500):
-        record = to_its_end(pw.Recording(GAME, shuffled(NAIVE, seed)), seed)
+        record = to_its_end(pw.Recording(GAME, shuffled(NAIVE, seed)), seed, blindly=True)
         review = pw.review(record).wait(WAIT)
         node = review.last_winnable
         if record.outcome == "lost" and node is not None and wrong(record, node):
@@ -46,7 +46,7 @@ def wrong(record: pw.Recording, node: int) -> list[pw.Move]:
 def lost() -> Iterator[pw.PatienceWidget]:
     """A table with that game."""
     seed, _node = missed()
-    table = pw.PatienceWidget(to_its_end(pw.Recording(GAME, shuffled(NAIVE, seed)), seed))
+    table = pw.PatienceWidget(to_its_end(pw.Recording(GAME, shuffled(NAIVE, seed)), seed, blindly=True))
     yield table
     table.close()
 
@@ -217,7 +217,7 @@ def test_what_no_page_should_send(tried: pw.PatienceWidget, kind: str) -> None:
 def tried() -> Iterator[pw.PatienceWidget]:
     """A table where something is tried."""
     seed, _node = missed()
-    table = pw.PatienceWidget(to_its_end(pw.Recording(GAME, shuffled(NAIVE, seed)), seed))
+    table = pw.PatienceWidget(to_its_end(pw.Recording(GAME, shuffled(NAIVE, seed)), seed, blindly=True))
     pw.review(table).wait(WAIT)
     Page(table).send("review", what="try")
     yield table
