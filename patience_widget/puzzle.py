@@ -61,7 +61,8 @@ class Puzzle:
         """What is asked."""
         if self.kind == "win_in":
             return WinIn(builds=self.measured["builds"], moves=self.measured["moves"])
-        return {"only_move": OnlyMove, "lost": Lost, "leave": Leave}[self.kind]()
+        tasks: dict[str, Task] = {"only_move": OnlyMove(), "lost": Lost(), "leave": Leave()}
+        return tasks[self.kind]
 
     @property
     def answer(self) -> Any:

@@ -17,9 +17,9 @@ from .solver import whole_seed
 from .task import Task, Verdict, failing, named, no, table_of, why, yes
 from .text import _
 
-LONGEST = 1000  # moves of a game that positions are drawn from
+LONGEST = 400  # moves of a game that positions are drawn from
 LOOKS = 12  # positions of a game at most that a question is looked for at
-GAMES = 12  # that a question is looked for in, at most
+GAMES = 8  # that a question is looked for in, at most
 FILLS = 3
 MOST = 200  # questions
 Drawn = Callable[[Game[Any], Any, Random], Task | None]
@@ -136,9 +136,13 @@ def _deal(game: Game[Any], state: Any, _random: Random) -> Task | None:
 
 def _fills(game: Game[Any], state: Any, _random: Random) -> Task | None:
     """In which order spaces are filled, where there are several."""
-    task = OrderFills(min(FILLS, len(_spaces(game, state))))
+    spaces = _spaces(game, state)
+    task = OrderFills(min(FILLS, len(spaces)))
     stocked = any(game.ids(state, place) for place in _of_role(game, state, "stock"))
-    return task if stocked and task.n > 1 and len(task.shown(game, state)) == task.n else None
+    if not stocked or task.n < 2:
+        return None
+    places = {*task.shown(game, state)}
+    return task if len(places) == task.n and places <= {*spaces} else None
 
 
 def _predict(game: Game[Any], state: Any, _random: Random) -> Task | None:

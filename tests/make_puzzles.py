@@ -1,15 +1,17 @@
 """The puzzles that ship, made again: `python tests/make_puzzles.py FILE [GAMES]` writes patience_widget/puzzles.json.
 
 What is found goes to FILE, a row for each candidate and one for each deal that was looked through: run again, it goes
-on where it was. Of each game GAMES deals (300), from 1 up, are played by the plain player (`Game.plain`), and of what
-comes of a deal those positions are looked at whose cards are all known: in British Blockade when the stock is empty, in
-Precedence from the second pass on with few cards in the stock. Where the first of them can be won, plain games are
-played from it (in British Blockade many, as chance has a part in them), and of each the last position that can be won
-is found, which is where the plain player went wrong; that one and some before it make the puzzles. Everything that one
-claims is decided by the solver or by looking at all positions (keeping.py); what is not decided at once makes none.
+on where it was. Of each game the deals from 1 up are played by the plain player (`Game.plain`), until there are enough
+candidates of each kind, or GAMES deals (4,000, about ten minutes). Those positions are looked at whose cards are all
+known: in British Blockade when the stock is empty, in Precedence from the second pass on with few cards in the stock.
+Where the first of them can be won, plain games are played from it (in British Blockade several, as chance has a part in
+them), and of each the last position that can be won is found: that is where the plain player went wrong. That one and
+some before it are the candidates. Everything that they claim is decided by the solver or by looking at all positions
+(keeping.py); what is not decided at once is none.
 
-Of each kind ten are kept, of different deals: those of which plain games fail most often, that take the exact answer
-most nodes, and leave most cards. They are put in order by that, and graded from 1 to 5.
+Of 20 plain games from each at least 5 fail, unless it is lost. Of each kind ten are kept, of different deals, if the
+exact answer takes few nodes enough for a person: some from easy to hard, by how often plain games fail, how many nodes
+the answer takes, how many cards are left, and how many cards show it. They are graded from 1 to 5 in that order.
 """
 
 import json
@@ -17,6 +19,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from math import log10
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -28,15 +31,18 @@ from patience_widget.puzzle import FILE, KINDS
 
 COUNT = 10
 EACH = 2  # candidates of a kind from one deal, at most
-ENOUGH = 3  # times as many candidates end the search
+ENOUGH = 30  # candidates of a kind, of which no more are looked for
+HARDEST = 10_000  # nodes of a puzzle that a person may solve
+FAILS = 5  # of the plain games from a puzzle at least
 PLAIN = 20  # games from a position that say how often plain play fails
 WAYS = 8  # games from where all cards are known
 BACK = 20  # positions before the last one that can be won
+STEP = 3  # positions from one that is looked at for a win to the one before it
 FEW = 14  # cards in Precedence's stock
-BUILDS = range(6, 15)  # of a win within so many moves
-POSITIONS = 3000  # that are looked at for it
+BUILDS = range(8, 60)  # of a win within so many moves
+POSITIONS = 15_000  # that are looked at for it
 CERTIFIED = 6  # cards at most that show a loss
-LOOK = 12  # positions from one look for such cards to the next: that takes a while
+LOOK = 4  # positions from one look for such cards to the next: that takes a while
 LOST = 6  # of the puzzles "is this lost?", so many are
 Json = dict[str, Any]
 
@@ -88,9 +94,9 @@ def windows(game: pw.Game[Any], points: list[Point]) -> Iterator[list[Point]]:
 def of_deal(game: pw.Game[Any], deal: int, taken: Counter[str]) -> Iterator[tuple[str, Json, Point]]:
     """The candidates of a deal: kind, claim, and where; none of kinds of which enough were `taken` already."""
     points = plain(game, Point(game.deal(deal), ()), deal)
-    if taken["refuted"] < EACH:
-        yield from of_lost(game, points)
     for window in windows(game, points):
+        if taken["refuted"] < EACH:
+            yield from of_lost(game, window)
         if decided(game, window[0].state).fate != "won":
             continue
         yield from of_window(game, window, taken)
@@ -113,7 +119,7 @@ def of_window(game: pw.Game[Any], points: list[Point], taken: Counter[str]) -> I
 def of_wins(game: pw.Game[Any], points: list[Point]) -> Iterator[tuple[str, Json, Point]]:
     """The first of positions that can be won whose shortest win is found by looking at few positions."""
     best: tuple[str, Json, Point] | None = None
-    for point in reversed(points):
+    for point in points[::-STEP]:
         builds = builds_left(game, point.state)
         way = shortest(game, point.state, POSITIONS) if builds in BUILDS else None
         if way is not None:
@@ -147,8 +153,8 @@ CLAIMS: dict[str, Callable[[pw.Game[Any], Any], Json | None]] = {
 
 
 def of_lost(game: pw.Game[Any], points: list[Point]) -> Iterator[tuple[str, Json, Point]]:
-    """A position of a game that a few cards show to be lost, while there are several moves."""
-    for point in points[len(points) * 2 // 5 :: LOOK]:
+    """A position that a few cards show to be lost, while there are several moves."""
+    for point in points[::LOOK]:
         cards = game.deadlock(point.state, open_cards=True)
         few = cards and 1 < len(cards) <= CERTIFIED and len({*game.moves(point.state)}) > 1
         if cards and few and decided(game, point.state).fate == "lost":
@@ -161,23 +167,32 @@ def row(game: pw.Game[Any], deal: int, kind: str, claim: Json, point: Point) -> 
     state, lost = point.state, claim.get("lost")
     after = [game.play(state, move) for move in game.moves(state)]
     nodes = sum(decided(game, one).nodes for one in (state, *after))
-    fails = 0 if lost else sum(not game.won(plain(game, point, seed)[-1].state) for seed in range(PLAIN))
+    fails = 0 if lost else sum(not _wins(game, point, seed, claim.get("moves")) for seed in range(PLAIN))
     hard = {"fails": fails, "nodes": nodes, "left": builds_left(game, state)}
     moves = " ".join(map(str, point.moves))
     return {"game": slug(game.name), "kind": kind, "deal": deal, **claim, **hard, "played": moves}
 
 
+def _wins(game: pw.Game[Any], point: Point, seed: int, most: int | None) -> bool:
+    """Whether a plain game from a position is won, in at most so many moves."""
+    points = plain(game, point, seed)
+    return game.won(points[-1].state) and (most is None or len(points) - 1 <= most)
+
+
 def collect(game: pw.Game[Any], games: int, file: Path) -> None:
     """Look through deals until there are enough candidates of each kind."""
     rows = [one for one in read(file) if one["game"] == slug(game.name)]
+    fits = {*KINDS} - ({"leave"} if isinstance(game, pw.BritishBlockade) else set())
     for deal in range(max((one["deal"] for one in rows), default=0) + 1, games + 1):
-        counts = Counter((one["kind"], one.get("lost")) for one in rows)
-        if all(counts[kind, None] >= ENOUGH * COUNT for kind in KINDS if kind not in {"lost", "leave"}):
+        counts = Counter("refuted" if one.get("lost") else one["kind"] for one in rows)
+        taken = Counter({kind: EACH for kind in {*KINDS, "refuted"} if counts[kind] >= ENOUGH})
+        if fits <= {*taken}:
             break
-        taken = Counter({"refuted": EACH if counts["lost", True] >= ENOUGH * LOST else 0})
         for kind, claim, point in of_deal(game, deal, taken):
-            taken["refuted" if claim.get("lost") else kind] += 1
-            rows.append(row(game, deal, kind, claim, point))
+            found = row(game, deal, kind, claim, point)
+            if claim.get("lost") or found["fails"] >= FAILS:
+                taken["refuted" if claim.get("lost") else kind] += 1
+                rows.append(found)
         rows.append({"game": slug(game.name), "kind": "done", "deal": deal})
         with file.open("a") as out:
             out.writelines(json.dumps(one) + "\n" for one in rows if one["deal"] == deal)
@@ -195,17 +210,25 @@ def hardness(one: Json) -> float:
 
 
 def chosen(rows: list[Json]) -> list[Json]:
-    """Ten of each kind, of different deals, from easy to hard, graded."""
+    """Ten of each kind, of different deals, from easy to hard."""
     found: list[Json] = []
     for kind in KINDS:
-        mine = sorted((one for one in rows if one["kind"] == kind), key=hardness, reverse=True)
-        hardest = {one["deal"]: one for one in reversed(mine)}
-        each = sorted(hardest.values(), key=hardness, reverse=True)
-        lost = [one for one in each if one.get("lost")][:LOST]
-        rest = [one for one in each if not one.get("lost")][: COUNT - len(lost)]
-        ten = sorted([*lost, *rest], key=hardness)
-        found += [one | {"grade": 1 + 5 * at // len(ten)} for at, one in enumerate(ten)]
+        mine = [one for one in rows if one["kind"] == kind]
+        lost = ten([one for one in mine if one.get("lost")], LOST)
+        deals = {one["deal"] for one in lost}
+        rest = ten([one for one in mine if not one.get("lost") and one["deal"] not in deals], COUNT - len(lost))
+        order = sorted(
+            (((at + 0.5) / len(some), one) for some in (lost, rest) for at, one in enumerate(some)), key=itemgetter(0)
+        )
+        found += [one | {"grade": 1 + 5 * at // len(order)} for at, (_rank, one) in enumerate(order)]
     return found
+
+
+def ten(rows: list[Json], count: int) -> list[Json]:
+    """So many, of different deals, some from easy to hard."""
+    each = {one["deal"]: one for one in sorted(rows, key=hardness) if one["nodes"] <= HARDEST}
+    some = sorted(each.values(), key=hardness)
+    return [some[at * len(some) // count] for at in range(min(count, len(some)))]
 
 
 def write(file: Path) -> None:
@@ -218,7 +241,7 @@ def write(file: Path) -> None:
     print(len(found), "puzzles of", len(rows), "rows")
 
 
-def main(name: str, games: int = 300) -> None:
+def main(name: str, games: int = 4000) -> None:
     """Make them all."""
     file = Path(name)
     for game in (pw.BritishBlockade(), pw.Precedence()):

@@ -73,8 +73,8 @@ def test_it_is_answered_at_the_table() -> None:
     assert task is not None
     right = task.shown(game, state)
     wrong = next(value for value, _label in task.choices(game, state) if not task.check(game, state, value).right)
-    table.answer(wrong)
-    table.answer(right)
+    table.teacher.answer(wrong)
+    table.teacher.answer(right)
     assert [row | {"seconds": 0} for row in lesson.answers] == [
         {"step": 1, "task": "legal", "answer": right, "right": True, "tries": 2, "seconds": 0}
     ]
