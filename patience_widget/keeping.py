@@ -72,8 +72,8 @@ def _line(before: dict[Any, tuple[Any, Move] | None], key: Any) -> list[Move]:
 class Left(NamedTuple):
     """The first card that has to be left on the waste: those to choose from, in the order in which they come.
 
-    `at` says which it is of `cards` (ids), `line` are the moves to where it lies on top, each of them the only one
-    that keeps the win; `state` is the position there.
+    `at` says which it is of `cards` (ids), `line` are the moves to where it lies on top: every card before it that
+    fits is played, on the one pile that keeps the win; `state` is the position there.
     """
 
     cards: tuple[int, ...]
@@ -89,30 +89,31 @@ class Left(NamedTuple):
 
 @lru_cache(maxsize=256)
 def left(game: Game[Any], state: Any) -> Left | None:
-    """The first card that loses when it is played and wins when it is left, the moves before it having no choice.
+    """The first card that loses wherever it is played, and wins when it is left; those before it that fit are played.
 
-    None where some decision on the way leaves a choice, or is not proved, or nothing is to be left within some moves.
+    None where one of those keeps the win on several piles, or where something is not proved; or where nothing has to
+    be left within some moves.
     """
     waste, stock = (_place(game, role) for role in ("waste", "stock"))
     met, line = list[int](), list[Move]()
-    while waste and stock and len(line) < STEPS and (moves := [*game.moves(state)]):
-        plays = [move for move in moves if move.source == waste and move.target != stock]
-        if plays:
-            met.append(game.ids(state, waste)[-1])
-        move = moves[0] if len(moves) == 1 else only(game, state)
-        if move is None:
+    while waste and stock and len(line) < STEPS and (found := fates(game, state)) and "unknown" not in found.values():
+        plays = [move for move in found if move.source == waste and move.target != stock]
+        kept = [move for move in found if found[move] == "won" and (move in plays or not plays)]
+        met += game.ids(state, waste)[-1:] if plays else b""
+        if plays and not kept:
+            leaves = "won" in found.values()
+            return Left(_choices(game, state, met, stock), len(met) - 1, tuple(line), state) if leaves else None
+        if len(kept) != 1:
             return None
-        if plays and move not in plays:
-            return Left(tuple(_choices(game, state, met, stock)), len(met) - 1, tuple(line), state)
-        line.append(move)
-        state = game.play(state, move)
+        line += kept
+        state = game.play(state, kept[0])
     return None
 
 
-def _choices(game: Game[Any], state: Any, met: list[int], stock: str) -> list[int]:
+def _choices(game: Game[Any], state: Any, met: list[int], stock: str) -> tuple[int, ...]:
     """The cards that fitted, the last of them the one to be left, and some that come after it."""
     coming = reversed(game.ids(state, stock))
-    return [*met, *islice(coming, max(1, NEXT - len(met)))]
+    return (*met, *islice(coming, max(1, NEXT - len(met))))
 
 
 def _place(game: Game[Any], role: str) -> str:

@@ -57,7 +57,8 @@ class OnlyMove(Play):
             return None
         if moves[0] == keeping.only(game, start):
             return yes(_("That keeps the win, and every other move loses."))
-        return no(*loss(game, game.play(start, moves[0])))
+        sentence, reasons = loss(game, game.play(start, moves[0]))
+        return no(_("That loses. {sentence}").format(sentence=sentence), reasons)
 
 
 @dataclass(frozen=True)
@@ -86,8 +87,8 @@ class Lost(Task):
         return yes(*said) if answer == self.shown(game, state) else no(*said, reveals=True)
 
     def told(self, game: Game[Any], state: Any) -> str:
-        """The right answer, and what shows it."""
-        return f"{super().told(game, state)} {self._said(game, state)[0]}"
+        """What shows the right answer."""
+        return self._said(game, state)[0]
 
     def _said(self, game: Game[Any], state: Any) -> tuple[str, tuple[Reason, ...]]:
         """What shows the right answer."""
@@ -109,7 +110,7 @@ def _begins(game: Game[Any], state: Any, found: keeping.Decided) -> str:
     """How a win begins; that none is known where that is so."""
     if not found.moves:
         return _("Whether a win is left is not known.")
-    message = _("A win is left, and begins so: {sentence}")
+    message = _("A win is left. It begins so: {sentence}")
     return message.format(sentence=game.sentence(state, found.moves[0]))
 
 
@@ -120,7 +121,7 @@ class Leave(Task):
     asks: ClassVar[str] = "choice"
 
     def _prompt(self, _game: Game[Any], _state: Any) -> str:
-        return _("Cards that fit are played, as a win needs them, up to one that has to be left: which is it?")
+        return _("Play every card that fits, up to the first that has to be left on the waste: which is it?")
 
     def choices(self, game: Game[Any], state: Any) -> list[tuple[str, str]]:
         """The cards, in the order in which they come."""
@@ -141,7 +142,7 @@ class Leave(Task):
         at = found.at if found else -1
         if found and known.index(answer) == at:
             return yes(*_played(game, found))
-        before = _("{card} has to be played: the game is lost when it is left.")
+        before = _("{card} can be played: a win is left then. A later one has to be left.")
         after = _("When {card} comes it is too late: another card has to be left before.")
         return no((before if known.index(answer) < at else after).format(card=pretty(answer)))
 
@@ -151,10 +152,10 @@ class Leave(Task):
 
 
 def _played(game: Game[Any], found: keeping.Left) -> tuple[str, tuple[Reason, ...]]:
-    """What comes of playing the card that is to be left, wherever it is played first."""
+    """What comes of playing the card that is to be left, on any pile: all of them lose."""
     move = next(move for move, fate in keeping.fates(game, found.state).items() if fate == "lost")
     sentence, reasons = loss(game, game.play(found.state, move))
-    message = _("Left, it leaves a win. Played, it loses: {sentence}")
+    message = _("Left, it leaves a win. Played, it loses. {sentence}")
     return message.format(sentence=sentence), reasons
 
 
@@ -168,8 +169,8 @@ def _check_known(answer: Any, known: Sequence[str]) -> None:
 def loss(game: Game[Any], state: Any) -> tuple[str, tuple[Reason, ...]]:
     """Why a position is lost, as far as a few cards show it; else that the solver proves it."""
     if game.lost(state):
-        return _("The game is lost then."), ()
+        return _("The game is over then."), ()
     found = certified(game, state, open_cards=True)
     if found:
         return found.sentence, tuple(game.because(state, found.cards)[1])
-    return _("The game is lost then: the solver went through every way on, and none of them wins."), ()
+    return _("The solver went through every way on from there, and none of them wins."), ()

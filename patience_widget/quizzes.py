@@ -217,11 +217,16 @@ def _step(game: Game[Any], drawn: Drawn, random: Random) -> Step | None:
         moves, states = _played(game, deal, Random(deal))
         looked = random.sample(range(1, len(states)), min(LOOKS, len(states) - 1))
         asked = [(at, task) for at in looked if (task := drawn(game, states[at], random))]
-        if asked:
+        if asked and (drawn is not _deal or _both(game, states, asked)):
             at, task = _by_answer(game, states, asked, random)
             text = _("From a game of deal {deal}, after {count} moves.").format(deal=deal, count=at)
             return Step(text, {"deal": deal, "moves": " ".join(map(str, moves[:at]))}, task)
     return None
+
+
+def _both(game: Game[Any], states: Sequence[Any], asked: Sequence[tuple[int, Task]]) -> bool:
+    """Whether the answers are not all the same."""
+    return len({task.shown(game, states[at]) for at, task in asked}) > 1
 
 
 def _played(game: Game[Any], deal: int, random: Random) -> tuple[list[Move], list[Any]]:

@@ -135,10 +135,10 @@ def _only_move(game: pw.Game[Any], state: Any) -> Json | None:
 
 
 def _leave(game: pw.Game[Any], state: Any) -> Json | None:
-    """With a choice among several cards that can be told apart by their names."""
+    """Where a card that fits can be played before it, and all of them can be told apart by their names."""
     found = left(game, state) if isinstance(game, pw.Precedence) else None
     names = state.pack.faces(found.cards) if found else []
-    return {"before": len(found.line)} if found and len({*names}) == len(names) > 2 else None
+    return {"before": found.at} if found and found.at and len({*names}) == len(names) > 2 else None
 
 
 def _not_lost(game: pw.Game[Any], state: Any) -> Json | None:
