@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Any
 
+from .background import Background
 from .flow import shortened, text_of, told
 from .freed import Freed, Freeing
 from .overlay import the_table
@@ -11,7 +12,6 @@ from .page import recorded
 from .recording import Recording
 from .scene import Json, Mark
 from .search import Limit
-from .background import Background
 from .table import PatienceTable
 from .text import _
 from .walk import Walk

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from .advice import Advice, Suggestion
 from .adviser import Adviser
+from .background import IDLE, PAGES, THREAD
 from .cards import pretty
 from .flow import told
 from .game import Game, Move
@@ -21,7 +22,6 @@ LEVELS = 3
 SHOWN = 3  # candidates
 NAMED = 8  # cards in a sentence
 SOON = 0.25  # seconds after which something is shown, however little is known
-IDLE, THREAD, PAGES = range(3)  # who has the adviser go on: nobody, a thread, or the pages, by asking
 
 
 class Advises(Protocol):

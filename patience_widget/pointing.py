@@ -5,7 +5,8 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from .hinting import IDLE, LEVELS, PAGES, THREAD, Hint
+from .background import IDLE, PAGES, THREAD
+from .hinting import LEVELS, Hint
 from .laid import Pointed
 from .recording import Recording
 from .scene import Arrow, Json, Mark

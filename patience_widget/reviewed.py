@@ -7,12 +7,12 @@ from html import escape
 from typing import Any, NamedTuple
 
 from . import shown
+from .background import Background
 from .bisection import LEVELS, Fates
 from .game import Move
 from .judged import SAMPLES, Chances
 from .recording import Recording, unsealed
 from .search import Limit
-from .background import Background
 from .text import _
 
 SECONDS = 25.0  # of a whole review, where nothing else is asked for

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any
 
+from .background import PAGES
 from .bisection import MEMORY, searched
 from .flow import shortened, text_of
 from .game import Move
@@ -13,7 +14,6 @@ from .recording import Recording
 from .reviewed import Review, line_of
 from .scene import Json
 from .search import Limit, Result
-from .slices import PAGES
 from .table import PatienceTable
 from .text import _
 from .walk import Walk

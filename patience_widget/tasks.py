@@ -1,6 +1,7 @@
 """Tasks: what was asked about the game on a table, and may take a while: its review, or how a card is freed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Protocol
 
 from .recording import Recording
@@ -24,7 +25,7 @@ class Task(Protocol):
 class Tasks:
     """The half of a table that knows what was asked about its game."""
 
-    tasks: dict[str, Task]  # by its name in the scene
+    tasks: Mapping[str, Task] = MappingProxyType({})  # by its name in the scene; none before there is a table
     _changed: Callable[[], None]
 
     def show_task(self, name: str, task: Task | None) -> None:
