@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from .handout import handout
 from .sheet import Sheet, Step
 from .teaching import LessonTable
 
@@ -31,9 +32,17 @@ class Lesson(Sheet):
         """The table of this lesson."""
         return self.show()
 
+    def handout(self, *, answers: bool = False) -> str:
+        """All of it as text, to be read or printed; with `answers` the right ones, which a locked lesson keeps."""
+        return handout(self, answers=answers)
+
+    def __str__(self) -> str:
+        return self.handout()
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The table, in a notebook."""
-        return self.show()._repr_mimebundle_(**kwargs)
+        """The table, in a notebook; a terminal shows the text."""
+        data, metadata = self.show()._repr_mimebundle_(**kwargs)
+        return data | {"text/plain": str(self)}, metadata
 
     def __repr__(self) -> str:
         return f"<Lesson {self.title!r}, {len(self.steps)} steps, score {self.score:.2f}>"

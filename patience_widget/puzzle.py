@@ -95,6 +95,13 @@ class Puzzle:
         """A lesson of this puzzle alone."""
         return Lesson(self.title, [self.step], game=self.game)
 
+    def handout(self, *, answers: bool = False) -> str:
+        """It as text, with or without the right answer."""
+        return self.lesson().handout(answers=answers)
+
+    def __str__(self) -> str:
+        return self.handout()
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Its lesson, in a notebook."""
         return self.lesson()._repr_mimebundle_(**kwargs)

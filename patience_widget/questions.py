@@ -41,6 +41,11 @@ class TapPlayable(Task):
             found.setdefault(card_of(table, move.source), move.source)
         return [*found.values()]
 
+    def told(self, game: Game[Any], state: Any) -> str:
+        """Those cards, and where they lie."""
+        cards = [f"{named(game, state, place)} ({place})" for place in self.shown(game, state)]
+        return _("The answer: {answer}.").format(answer=", ".join(cards) or _("none"))
+
     def check(self, game: Game[Any], state: Any, answer: Any) -> Verdict:
         """Right are those cards, all of them and no others."""
         table, right = table_of(game, state), self.shown(game, state)

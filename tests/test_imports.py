@@ -153,7 +153,8 @@ MAY_IMPORT["taught"] = {"markup", "scene", "sheet", "teacher"}
 MAY_IMPORT["teaching"] = {
     *("game", "laid", "line", "recording", "scene", "sheet", "taught", "teacher", "walk", "widget"),
 }
-MAY_IMPORT["lesson"] = {"sheet", "teaching"}
+MAY_IMPORT["handout"] = {"cards", "game", "markup", "page", "sheet", "task"}
+MAY_IMPORT["lesson"] = {"handout", "sheet", "teaching"}
 MAY_IMPORT["lessons"] = {"game", "games", "lesson", "playing", "questions"}
 MAY_IMPORT["keeping"] = {"game", "scene", "search", "solver"}
 MAY_IMPORT["puzzle_tasks"] = {"cards", "certificate", "flow", "game", "keeping", "playing", "task"}
