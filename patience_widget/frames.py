@@ -11,17 +11,18 @@ from .text import _
 KINDS = ("pandas", "polars")
 
 
-def frame(rows: Sequence[Mapping[str, Any]]) -> Any:
+def frame(rows: Sequence[Mapping[str, Any]], names: Sequence[str] = ()) -> Any:
     """A data frame of rows by the names of their columns: of the library that is loaded, else of the one that is there.
 
-    Mappings in a row are written in one text, so that frames can be grouped by them.
+    Mappings in a row are written in one text, so that frames can be grouped by them. Without rows the columns have
+    these `names`.
     """
     kind = next((name for name in KINDS if name in sys.modules), None) or next(filter(_is_there, KINDS), None)
     if kind is None:
         raise ImportError(_("a data frame needs pandas or polars, and neither is installed: pip install pandas"))
     plain = [{name: _plain(value) for name, value in row.items()} for row in rows]
     more = {"infer_schema_length": None} if kind == "polars" else {}
-    return import_module(kind).DataFrame(plain, **more)
+    return import_module(kind).DataFrame(plain or {name: [] for name in names}, **more)
 
 
 def written(given: Mapping[str, Any] | None) -> str:

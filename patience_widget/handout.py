@@ -1,6 +1,7 @@
 """A lesson as text, to be read or printed: what each step says, where it stands, what it asks, and what is right."""
 
 from collections.abc import Iterator
+from html import escape
 from textwrap import fill
 from typing import Any
 
@@ -23,6 +24,12 @@ def handout(lesson: Sheet, *, answers: bool = False) -> str:
     if answers and lesson.locked:
         raise ValueError(_("this lesson is locked: nothing is shown or skipped"))
     return "\n\n".join(_blocks(lesson, answers=answers))
+
+
+def opened(title: str, text: str, game: Game[Any]) -> str:
+    """The title and the text of a step as HTML, for what shows no widget."""
+    paragraphs = [f"<strong>{escape(title)}</strong>", *map(escape, _read(text, game).split("\n\n"))]
+    return "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
 
 
 def _blocks(lesson: Sheet, *, answers: bool) -> Iterator[str]:

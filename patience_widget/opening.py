@@ -31,19 +31,34 @@ def opening(position: Any, game: Game[Any] | None, student: str | None = None, s
     if _is_deal(deal):
         record = Recording(game, _deal_of(game, deal, student if not moves else None, salt))
     else:
-        record = Recording(game, state=position)
+        record = Recording(game, state=_checked(game, deal))
     for move in moves:
         record.play(move)
     return record
 
 
+def _checked(game: Game[Any], state: Any) -> Any:
+    """A state of the game; TypeError for what is none, nor anything else that a position can be."""
+    try:
+        game.won(state), [*game.moves(state)]
+    except Exception as error:  # whatever a game makes of what it does not know
+        message = _("{given} is not a position of {game}: a deal, a Recording, (deal, moves) or a state is expected")
+        raise TypeError(message.format(given=shortened(state), game=_(game.name))) from error
+    return state
+
+
 def _deal_and_moves(position: Any) -> tuple[Any, list[Any]]:
-    """A deal, and the moves played in it."""
+    """A deal, or a state, and the moves played in it."""
     if isinstance(position, Mapping):
+        other = next((key for key in position if key not in {"deal", "moves"}), None)
+        if other is not None:
+            raise ValueError(_("a position has deal and moves, not {given}").format(given=shortened(other)))
         position = position.get("deal"), position.get("moves", "")
     if type(position) is not tuple or len(position) != len(("deal", "moves")):
         return position, []
     deal, moves = position
+    if not isinstance(moves, str | list | tuple):
+        raise TypeError(_("moves are text, or a list of moves, not {given}").format(given=shortened(moves)))
     return deal, moves.split() if isinstance(moves, str) else [*moves]
 
 

@@ -9,7 +9,7 @@ from .game import Game, IllegalMove, Move, Reason
 from .scene import builds, roles_of
 from .search import Limit
 from .solver import solve
-from .task import Task, Verdict, card_of, named, no, sentence_of, table_of, why, yes
+from .task import Task, Verdict, card_of, checked_place, named, no, sentence_of, table_of, why, yes
 from .text import _
 
 SECONDS = 20  # that a line to the win is looked for
@@ -32,6 +32,15 @@ class Play(Task):
     def _fits(self, move: Move) -> bool:
         """Whether it is a move that was asked for."""
         return self.source in {"", move.source, move.source.partition(".")[0]} and self.target in {"", move.target}
+
+    def fit(self, game: Game[Any], state: Any) -> None:
+        """ValueError where no move is legal that was asked for."""
+        for place in filter(None, (self.source, self.target)):
+            checked_place(game, state, place)
+        if not self.shown(game, state):
+            legal = " ".join(map(str, game.moves(state))) or _("none")
+            message = _("{move} is not legal here; legal moves: {legal}")
+            raise ValueError(message.format(move=f"{self.source or '…'}-{self.target or '…'}", legal=legal))
 
     def shown(self, game: Game[Any], state: Any) -> list[str]:
         """The first such move, if there is one."""
@@ -65,6 +74,13 @@ class Win(Task):
         if self.builds is None:
             return _("Win the game from here.")
         return _("Win the game from here, with at most {builds} builds.").format(builds=self.builds)
+
+    def fit(self, game: Game[Any], state: Any) -> None:
+        """TypeError or ValueError where that is no number, or the game is over."""
+        if self.builds is not None and (isinstance(self.builds, bool) or not isinstance(self.builds, int)):
+            raise TypeError(_("builds={given}: a number is expected").format(given=shortened(self.builds)))
+        if game.won(state) or game.lost(state):
+            raise ValueError(_("the game is over here"))
 
     def shown(self, game: Game[Any], state: Any) -> list[str]:
         """A line to the win, of the solver; none where that finds none."""
@@ -100,6 +116,15 @@ class Watch(Task):
 
     def _prompt(self, _game: Game[Any], _state: Any) -> str:
         return _("Play on, and watch {clause}: see where it begins to matter.").format(clause=self.clause)
+
+    def fit(self, game: Game[Any], state: Any) -> None:
+        """ValueError where the game has no such clause, or is over."""
+        if self.clause not in game.rules:
+            message = _("{game} has no clause {given}; clauses: {known}")
+            known = ", ".join(game.rules) or _("none")
+            raise ValueError(message.format(game=_(game.name), given=shortened(self.clause), known=known))
+        if not any(True for _move in game.moves(state)):
+            raise ValueError(_("the game is over here"))
 
     def shown(self, game: Game[Any], state: Any) -> list[str]:
         """A move that makes it matter, or any."""

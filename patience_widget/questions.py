@@ -10,6 +10,7 @@ from .task import (
     Task,
     Verdict,
     card_of,
+    checked_place,
     checked_places,
     failing,
     named,
@@ -65,6 +66,11 @@ class TapTargets(Task):
     def _prompt(self, game: Game[Any], state: Any) -> str:
         return _("Tap every place where {card} may go.").format(card=named(game, state, self.place))
 
+    def fit(self, game: Game[Any], state: Any) -> None:
+        """ValueError where no card lies there."""
+        if card_of(table_of(game, state), checked_place(game, state, self.place)) is None:
+            raise ValueError(_("no card lies on {place}").format(place=self.place))
+
     def shown(self, game: Game[Any], state: Any) -> list[str]:
         """Those places."""
         table = table_of(game, state)
@@ -101,6 +107,13 @@ class OrderFills(Task):
     def _prompt(self, _game: Game[Any], _state: Any) -> str:
         message = _("Tap the places that the next {n} cards of the stock are dealt to, in their order.")
         return message.format(n=self.n)
+
+    def fit(self, game: Game[Any], state: Any) -> None:
+        """ValueError where the engine deals no cards, or `n` is no number of them."""
+        if isinstance(self.n, bool) or not isinstance(self.n, int) or self.n < 1:
+            raise ValueError(_("n={given}: a number of places from 1 up is expected").format(given=shortened(self.n)))
+        if not self.shown(game, state):
+            raise ValueError(_("no card of the stock can be dealt here"))
 
     def shown(self, game: Game[Any], state: Any) -> list[str]:
         """Those places, as the engine deals them."""
@@ -146,6 +159,10 @@ class DealOrNot(Task):
     def _prompt(self, game: Game[Any], state: Any) -> str:
         return _("“{button}”: may you do that now?").format(button=_button(game, state)[0])
 
+    def fit(self, game: Game[Any], state: Any) -> None:
+        """ValueError where there is no such button."""
+        _button(game, state)
+
     def choices(self, _game: Game[Any], _state: Any) -> list[tuple[str, str]]:
         """Yes or no."""
         return [("yes", _("Yes")), ("no", _("No"))]
@@ -167,6 +184,10 @@ class PredictDeal(Task):
 
     def _prompt(self, game: Game[Any], state: Any) -> str:
         return _("“{button}” now: how many cards does that move?").format(button=_button(game, state)[0])
+
+    def fit(self, game: Game[Any], state: Any) -> None:
+        """ValueError where there is no such button."""
+        _button(game, state)
 
     def choices(self, game: Game[Any], state: Any) -> list[tuple[str, str]]:
         """The right number among others: of the spaces, of the columns, of both, and those next to it."""

@@ -1,8 +1,9 @@
 """The sheet of a lesson: its steps, and what was answered at each, with tries and time; seen by who observes it."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import traitlets
@@ -11,12 +12,14 @@ from .flow import shortened
 from .game import Game
 from .games import find
 from .opening import opening
+from .proofread import proofread
 from .recording import Recording
 from .scene import Json
 from .task import Task, Verdict
 from .text import _
 
 READ, RIGHT, WRONG, SHOWN, SKIPPED = "read", "right", "wrong", "shown", "skipped"
+COLUMNS = "step", "task", "answer", "right", "tries", "seconds"  # of a row of answers
 OVER = {RIGHT, SHOWN, SKIPPED}  # what does not change any more
 
 
@@ -39,6 +42,9 @@ class Step:
         if self.task is not None and not isinstance(self.task, Task):
             message = _("a step's task is one of the tasks, as pw.TapPlayable(), not {given}")
             raise TypeError(message.format(given=shortened(self.task)))
+        if isinstance(self.position, Task):
+            message = _("{given} is a task, not a position: pw.Step(text, position, task) or pw.Step(text, task=…)")
+            raise TypeError(message.format(given=shortened(self.position)))
 
     @property
     def written(self) -> str:
@@ -91,6 +97,9 @@ class Sheet(traitlets.HasTraits):
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
+        if isinstance(steps, Step | str) or not isinstance(steps, Iterable):
+            message = _("a lesson's steps are a list, [pw.Step(…), …], not {given}")
+            raise TypeError(message.format(given=shortened(steps)))
         self.title, self.steps = title, (*steps,)
         self.game = find(game)() if isinstance(game, str) else game
         self.locked, self.student = bool(locked), student
@@ -113,6 +122,9 @@ class Sheet(traitlets.HasTraits):
             raise TypeError(_("{given!r} is not a game, nor a game's name").format(given=self.game))
         if self.student is not None and not isinstance(self.student, str):
             raise TypeError(_("a student's name is text, not {given}").format(given=shortened(self.student)))
+        for at, step in enumerate(self.steps):
+            task = step.task if step.position is not None or not at else None
+            proofread(at + 1, step.text, task, partial(self.begin, at))
 
     def _entries(self) -> list[Entry]:
         """One for each step, those of an earlier run of the cell where the step reads the same."""

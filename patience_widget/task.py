@@ -77,6 +77,9 @@ class Task(ABC):
     def shown(self, game: Game[Any], state: Any) -> Any:
         """The right answer, found by the engine."""
 
+    def fit(self, game: Game[Any], state: Any) -> None:  # noqa: B027 - most tasks can be asked anywhere
+        """TypeError or ValueError where it cannot be asked at a position, as far as that is quickly seen."""
+
     def choices(self, _game: Game[Any], _state: Any) -> list[tuple[str, str]]:
         """What can be chosen: each value with its label."""
         return []

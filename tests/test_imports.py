@@ -147,14 +147,15 @@ MAY_IMPORT["task"] = {"cards", "flow", "game", "recording", "scene"}
 MAY_IMPORT["questions"] = {"flow", "game", "scene", "task"}
 MAY_IMPORT["playing"] = {"flow", "game", "scene", "search", "solver", "task"}
 MAY_IMPORT["opening"] = {"cards", "difficulty", "flow", "game", "recording"}
-MAY_IMPORT["sheet"] = {"flow", "game", "games", "opening", "recording", "scene", "task"}
+MAY_IMPORT["proofread"] = {"game", "markup", "recording", "task"}
+MAY_IMPORT["sheet"] = {"flow", "game", "games", "opening", "proofread", "recording", "scene", "task"}
 MAY_IMPORT["teacher"] = {"flow", "game", "playing", "recording", "scene", "sheet", "task"}
 MAY_IMPORT["taught"] = {"markup", "scene", "sheet", "teacher"}
 MAY_IMPORT["teaching"] = {
     *("game", "laid", "line", "recording", "scene", "sheet", "taught", "teacher", "walk", "widget"),
 }
 MAY_IMPORT["handout"] = {"cards", "game", "markup", "page", "sheet", "task"}
-MAY_IMPORT["lesson"] = {"handout", "sheet", "teaching"}
+MAY_IMPORT["lesson"] = {"flow", "frames", "game", "handout", "sheet", "task", "teaching"}
 MAY_IMPORT["lessons"] = {"game", "games", "lesson", "playing", "questions"}
 MAY_IMPORT["keeping"] = {"game", "scene", "search", "solver"}
 MAY_IMPORT["puzzle_tasks"] = {"cards", "certificate", "flow", "game", "keeping", "playing", "task"}
