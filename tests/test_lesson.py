@@ -119,7 +119,7 @@ def test_shown() -> None:
     one = lesson()
     act(one, "to", at=1)
     told = act(one, "show")
-    assert (told["done"][1], told["verdict"]["sentence"]) == ("shown", "The answer: a1, a3.")
+    assert (told["done"][1], told["verdict"]["sentence"]) == ("shown", "The answer: 2♣ (a1), 4♣ (a3).")
     assert one.show().scene["marks"] == [["suggestion", "a1", ""], ["suggestion", "a3", ""]]
     act(one, "to", at=3)
     act(one, "show")
