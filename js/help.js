@@ -2,20 +2,23 @@
 
 import { make } from "./dom.js";
 import { ROWS } from "./keys.js";
+import { TAUGHT } from "./taught.js";
 
 /** @typedef {ReturnType<typeof import("./names.js").wordsOf>} Words */
 
 /** The dialog. @param {Words} t @param {(what: string) => boolean} works  whether a command is known */
 export function keysHelp(t, works) {
-  const rows = ROWS.filter((row) => row.act || works(row.does)).map((row) => {
-    const caps = capsOf(row.keys, t).flatMap((cap) => [" ", make("kbd", { class: "pw-key" }, cap)]);
-    return make(
-      "div",
-      { class: "pw-help" },
-      make("dt", {}, ...caps.slice(1)),
-      make("dd", {}, t(`key.${row.does}`)),
-    );
-  });
+  const rows = [...ROWS, ...TAUGHT]
+    .filter((row) => row.act || works(row.does))
+    .map((row) => {
+      const caps = capsOf(row.keys, t).flatMap((cap) => [" ", make("kbd", { class: "pw-key" }, cap)]);
+      return make(
+        "div",
+        { class: "pw-help" },
+        make("dt", {}, ...caps.slice(1)),
+        make("dd", {}, t(`key.${row.does}`)),
+      );
+    });
   const list = make("dl", { class: "pw-keys" }, ...rows);
   const given = { role: "dialog", class: "pw-form", tabindex: 0, "aria-label": t("keys") };
   return make(

@@ -69,7 +69,7 @@ export class Marks {
       if (!cell) continue;
       const bare = this.#named.get(cell)?.[0] ?? cell.getAttribute("aria-label");
       const so = cell.getAttribute("aria-label") ?? "";
-      const words = marks.map(([kind, , n]) => t(`marks.${kind}`, { n }));
+      const words = marks.map(([kind, , n]) => t(`marks.${kind}`, { n }).trim());
       const more = words.filter((word) => !so.endsWith(`, ${word}`)); // of several cards of a place
       set(cell, { "aria-label": [so, ...more].join(", ") });
       this.#named.set(cell, [bare, String(cell.getAttribute("aria-label"))]);
@@ -97,7 +97,11 @@ function ringOf(name, marks, plan) {
   put(ring, { x: rect.x - out, y: rect.y - out, w: rect.w + 2 * out, h: rect.h + 2 * out });
   const labels = marks.map(([, , label]) => label).filter(Boolean);
   if (!labels.length) return [ring];
-  const badge = make("div", { class: "pw-number-on", "data-badge": name }, labels.join(" "));
+  const badge = make(
+    "div",
+    { class: "pw-number-on", "data-badge": name, "data-kind": kind },
+    labels.join(" "),
+  );
   const size = plan.wide ? "wide" : "narrow";
   const [h, w] = [BADGE[size], BADGE[size] + (labels.length - 1) * DIGIT[size]];
   const x = Math.min(rect.x + rect.w - w + h * 0.45, plan.width - w - 1);

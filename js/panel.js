@@ -88,7 +88,9 @@ export class Panel {
     const tab = this.#tabs.find((one) => one.key === this.#chosen) ?? this.#tabs[0];
     this.#chosen = tab.key;
     set(this.list, { "aria-label": t("panel") });
+    const { without } = this.table.state().setup;
     for (const button of this.#buttons) {
+      button.hidden = !!without?.includes(String(button.dataset.tab));
       const chosen = button.dataset.tab === this.#chosen;
       say(button, t(`tabs.${button.dataset.tab}`));
       set(button, { "aria-selected": String(chosen), tabindex: chosen ? "0" : "-1" });
@@ -104,7 +106,7 @@ export class Panel {
 
   /** Arrows, Home and End go from tab to tab. @param {KeyboardEvent} event */
   #key(event) {
-    const buttons = this.#buttons;
+    const buttons = this.#buttons.filter((button) => !button.hidden);
     const at = buttons.findIndex((button) => button.dataset.tab === this.#chosen);
     const last = buttons.length - 1;
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];

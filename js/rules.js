@@ -11,10 +11,11 @@ export class Rules {
   #setup = null;
   /** @type {Map<string, HTMLElement>} */
   #clauses = new Map();
-  #from = { place: "", name: "", table: -1 };
+  /** @type {{name: string, table: number, back: () => void}|null} */
+  #from = null;
 
-  /** @param {Table} table @param {(place: string) => void} back  to the card that was asked about */
-  constructor(table, back) {
+  /** @param {Table} table */
+  constructor(table) {
     this.table = table;
     this.back = make("button", {
       type: "button",
@@ -22,7 +23,7 @@ export class Rules {
       hidden: true,
       "data-lm-suppress-shortcuts": "true",
     });
-    this.back.addEventListener("click", () => back(this.#from.place));
+    this.back.addEventListener("click", () => this.#from?.back());
     this.list = make("div", { class: "pw-rules-list", tabindex: "0", "data-lm-suppress-shortcuts": "true" });
     this.element = make("div", { class: "pw-rules" }, this.back, this.list);
   }
@@ -38,14 +39,14 @@ export class Rules {
       const mark = /** @type {HTMLElement} */ (element.lastElementChild);
       mark.hidden = !now.has(number);
     }
-    this.back.hidden = !this.#from.place || this.#from.table !== scene.table;
-    say(this.back, t("back_to", { card: this.#from.name }));
+    this.back.hidden = this.#from?.table !== scene.table;
+    say(this.back, t("back_to", { card: this.#from?.name }));
   }
 
-  /** Show a clause, and the way back to the card that it was asked about. @param {string} clause @param {string} place @param {string} name */
-  find(clause, place, name) {
+  /** Show a clause, and the way back to what it was asked about. @param {string} clause @param {string} name @param {() => void} back */
+  find(clause, name, back) {
     const { scene } = this.table.state();
-    this.#from = { place, name, table: scene.table };
+    this.#from = { name, back, table: scene.table };
     this.show();
     for (const [number, element] of this.#clauses) element.classList.toggle("pw-found", number === clause);
     const element = this.#clauses.get(clause);

@@ -16,13 +16,16 @@ export class Side {
     this.view = view;
     this.source = new Source(table);
     this.moves = new Moves(table, this.source);
-    this.rules = new Rules(table, (place) => view.hand.ask(place));
+    this.rules = new Rules(table);
     this.panel = new Panel(table, resized);
     this.panel.add(this.moves, this.rules);
-    this.why = new Why(view, (clause, place, name) => {
-      this.panel.open("rules");
-      this.rules.find(clause, place, name);
-    });
+    this.why = new Why(view, (clause, place, name) => this.read(clause, name, () => view.hand.ask(place)));
+  }
+
+  /** Read a clause in the panel; a button there leads back. @param {string} clause @param {string} name  of what it leads back to @param {() => void} back */
+  read(clause, name, back) {
+    this.panel.open("rules");
+    this.rules.find(clause, name, back);
   }
 
   /** What the panel takes of a container's width. @param {number} width */

@@ -5,6 +5,7 @@
 
 import { Hints } from "./hints.js";
 import { Later as Less } from "./later.js";
+import { Lesson } from "./lesson.js";
 import { Replay } from "./replay.js";
 import { Run } from "./run.js";
 import { Strip } from "./strip.js";
@@ -26,6 +27,7 @@ export class Later extends Less {
     this.run.element.prepend(this.hints.candidates.element);
     panel.add(this.run);
     view.commands.add(this.replay.commands(this.own));
+    this.lesson = new Lesson(view, this.side);
   }
 
   /** Show what the model says now; the panel opens where a run begins. */
@@ -37,6 +39,7 @@ export class Later extends Less {
     this.replay.show();
     this.#frame();
     if (begins) this.side.panel.reveal("run");
+    this.lesson.show();
   }
 
   /** The strip over the board, and the room for the panel under it. */
@@ -62,14 +65,21 @@ export class Later extends Less {
   /** A new state has come. @param {State} before @param {State} now */
   hear(before, now) {
     super.hear(before, now);
+    this.lesson.hear();
     if (before.link === now.link) return;
     this.side.panel.show();
     this.#frame();
   }
 
-  /** A key while a card is looked for, or that ends a walk or a run; whether it was meant for that. @param {string} key */
+  /** Why, and in a lesson what a card has to do with it that stays. @param {string} place */
+  tell(place) {
+    this.lesson.tell(place);
+    super.tell(place);
+  }
+
+  /** A key while a card is looked for, that ends a walk or a run, or of a lesson; whether it was meant for that. @param {string} key */
   seek(key) {
-    return super.seek(key) || (key === "Escape" && this.replay.escape());
+    return super.seek(key) || (key === "Escape" && this.replay.escape()) || this.lesson.key(key);
   }
 
   /** The view is taken away. */

@@ -24,6 +24,10 @@
  * @typedef {{n: number, move: Move, short: string, text: string, reason: string, said: string, fate: string, steps: number, share: number|null,
  *   low: number|null, high: number|null, chance: number|null}} Suggested  a move of a hint; the numbers are parts of 1
  * @typedef {{level: number, basis: string, text: string, busy: number, candidates: Suggested[]}} Hinted  busy: a thread thinks on (1), or as the pages ask (2)
+ * @typedef {{title: string, number: number, of: number, titles: string[], steps: number, at: number, text: [kind: string, text: string][],
+ *   task: string, asks: ""|"tap"|"choice"|"play", prompt: string, choices: [value: string, label: string][], wanted: number, taps: string[],
+ *   buttons: string[], verdict: {right: boolean, sentence: string, reasons: Why["reasons"]}|null, answer: string, tries: number,
+ *   done: string[], score: number, locked: boolean}} Taught  a lesson at a step, counted from 0; number counts lessons from 1; answer: the choice made last; done: the fate of each step; score: a part of 1
  * @typedef {object} Scene
  * @property {number} table  counts the deals laid on this table
  * @property {Record<string, [number, string|null]>} heard  by page: up to which intent it is answered, and its error
@@ -51,11 +55,12 @@
  * @property {boolean} [autosave]  whether games are kept, so that there are statistics
  * @property {boolean} [jump]  far from the scene before it, so that no card moves from one to the other
  * @property {[step: number, steps: number, plays: number, speed: number]} [walk]  a line that is walked in place of the game; who plays on: 0 nobody, 1 the pages, 2 Python
+ * @property {Taught} [lesson]
  * @property {Run} [run]  a solver's run that is shown in place of the game
  * @property {[nodes: number, edits: number]} tree  how many nodes there are, how often a note or fate has changed
  *
  * @typedef {{do: string, id?: string, move?: string, place?: string, game?: string, deal?: string, node?: number, what?: string, speed?: number,
- *   from?: number, at?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean, on?: boolean, by?: number, table?: number, open?: boolean}} Wish  an intent without its number
+ *   from?: number, at?: number, text?: string, options?: Record<string, string|number>, name?: string, value?: boolean, on?: boolean, by?: number, table?: number, open?: boolean, answer?: string}} Wish  an intent without its number
  * @typedef {Wish & {page: string, n: number}} Intent
  * @typedef {{game: string, options: string, played: number, won: number, lost: number, share: number, streak: number,
  *   best: number, fewest: number|null}} StatisticsRow

@@ -2,9 +2,10 @@
 
 /** @import { Plan, Scene, Setup, Table, Why as Answer } from "./types.js" */
 
-import { make, put, set } from "./dom.js";
+import { make, put } from "./dom.js";
 import { pretty, wordsOf } from "./names.js";
 import { Popover } from "./popover.js";
+import { reasonOf } from "./reasons.js";
 
 /** What a why sees of the table. @typedef {{table: Table, root: HTMLElement, plan: Plan|null, piles: Map<string, number[]>,
  *   board: import("./board.js").Board, focus: import("./focus.js").Focus}} Shown */
@@ -110,7 +111,11 @@ export class Why {
     const name = face ? t("card_at", { card: pretty(face), place }) : place;
     const state = { p: t("playable"), f: t("free"), b: t("blocked") }[flag] ?? "";
     const head = state ? t("why_head", { card: name, state }) : name;
-    const items = reasons.map((reason) => this.#reason(reason, place, name, t));
+    const read = (/** @type {string} */ clause) => {
+      this.popover.close(false);
+      this.read(clause, place, name);
+    };
+    const items = reasons.map((reason) => reasonOf(reason, t, read));
     const list = make("ul", { class: "pw-reasons" }, ...items);
     const heading = make("b", { class: "pw-why-head" }, head);
     const kept = { tabindex: "-1", "data-lm-suppress-shortcuts": "true" };
@@ -122,31 +127,6 @@ export class Why {
     );
     dialog.addEventListener("keydown", (event) => event.key === "Escape" && this.clear());
     return dialog;
-  }
-
-  /** One clause. @param {Answer["reasons"][number]} reason @param {string} place @param {string} name @param {ReturnType<typeof wordsOf>} t */
-  #reason([clause, holds, , sentence], place, name, t) {
-    const mark = make("span", { class: "pw-check", role: "img", "aria-label": t(holds ? "holds" : "fails") });
-    mark.append(holds ? "✓" : "✗");
-    const item = make("li", { class: holds ? "pw-holds" : "pw-fails" }, mark, make("span", {}, sentence));
-    if (!clause) return item;
-    const button = make(
-      "button",
-      {
-        type: "button",
-        class: "pw-button pw-clause-link",
-        "data-clause": clause,
-        "data-lm-suppress-shortcuts": "true",
-      },
-      clause,
-    );
-    set(button, { "aria-label": t("read_clause", { clause }), title: t("read_clause", { clause }) });
-    button.addEventListener("click", () => {
-      this.popover.close(false);
-      this.read(clause, place, name);
-    });
-    item.append(button);
-    return item;
   }
 }
 

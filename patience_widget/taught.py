@@ -1,8 +1,10 @@
 """A lesson as the plain data that a page draws beside its table."""
 
 from .markup import parts
+from .questions import TapPlayable
 from .scene import Json, Mark
 from .sheet import OVER
+from .task import named
 from .teacher import Teacher
 from .text import _
 
@@ -11,9 +13,31 @@ def dressed(teacher: Teacher, shown: Json, *, walked: bool) -> Json:
     """The scene of a table with its lesson; where a step asks, what would give the answer away is left out."""
     covered = _covered(shown) if teacher.asked and not walked else _buttons_of(teacher, shown)
     marks = [*shown["marks"], *map(list, teacher.marks), *map(list, _tapped(teacher))]
-    verdict = teacher.verdict
-    said = {"tag": _("lesson"), "text": verdict.sentence} if verdict and not shown["why"] and not walked else {}
-    return {**shown, **covered, **said, "marks": marks, "lesson": told(teacher)}
+    lesson = told(teacher)
+    said = {} if shown["why"] or walked else _status(teacher, lesson, shown["text"])
+    return {**shown, **covered, **said, "marks": marks, "lesson": lesson}
+
+
+def _status(teacher: Teacher, lesson: Json, usual: str) -> Json:
+    """The status line: the verdict, what was tapped, or what is to be done; after a move what it did."""
+    said, text = lesson["verdict"], lesson["prompt"]
+    if said:
+        text = said["sentence"]
+    elif teacher.taps:
+        text = _marked(teacher, lesson["wanted"])
+    elif not text or teacher.table.record.node != teacher.begun:
+        text = usual
+    tag = _("lesson {number}").format(number=lesson["number"]) if lesson["of"] > 1 else _("lesson")
+    return {"tag": tag, "text": text}
+
+
+def _marked(teacher: Teacher, wanted: int) -> str:
+    """What was tapped so far: the cards, or the places where those are asked for."""
+    game, state = teacher.table.record.game, teacher.table.record.state
+    cards = isinstance(teacher.task, TapPlayable)
+    names = [named(game, state, place) if cards else place for place in teacher.taps]
+    message = _("{count} of {wanted} marked: {names}.")
+    return message.format(count=len(names), wanted=wanted, names=", ".join(names))
 
 
 def _covered(shown: Json) -> Json:
@@ -21,7 +45,7 @@ def _covered(shown: Json) -> Json:
     cards = [[*card[:3], "f"] if card[3:] == ["p"] else card for card in shown["cards"]]
     deal = shown["buttons"]["deal"] and {**shown["buttons"]["deal"], "move": None, "primary": False}
     buttons = {**dict.fromkeys(shown["buttons"], False), "deal": deal}
-    return {"cards": cards, "moves": [], "buttons": buttons, "tag": _("lesson")}
+    return {"cards": cards, "moves": [], "buttons": buttons}
 
 
 def _buttons_of(teacher: Teacher, shown: Json) -> Json:
@@ -56,6 +80,7 @@ def told(teacher: Teacher) -> Json:
         "found": len(teacher.taps),
         "buttons": _buttons(teacher),
         "verdict": _said(teacher),
+        "answer": entry.answer if isinstance(entry.answer, str) else "",
         "tries": entry.tries,
         "done": [one.fate for one in lesson.entries],
         "score": lesson.score,
@@ -94,7 +119,7 @@ def _buttons(teacher: Teacher) -> list[str]:
     waits = task is not None and teacher.fate not in OVER
     moved = teacher.table.record.node != teacher.begun
     shown = {
-        "check": waits and task is not None and task.asks == "tap",
+        "check": waits and teacher.asked,
         "show": waits and helped,
         "skip": waits and helped,
         "again": moved,

@@ -16,6 +16,15 @@ from .text import _
 from .walk import Walk
 from .widget import PatienceWidget
 
+OTHERS = (  # commands of a page that lay another game: not offered
+    *("game", "number", "new_deal", "next_deal", "again", "earlier", "paste", "open_file", "resume", "forget"),
+    *("go_on", "let_go", "statistics"),
+)
+HELP = (  # and of a locked lesson
+    *("undo", "redo", "back", "forward", "first", "last", "undo_last", "hint", "hint_open", "auto", "auto_play", "run"),
+    *("branch_next", "branch_previous", "review"),
+)
+
 
 class LessonTable(PatienceWidget):
     """A table on which a lesson is read and done, one step after the other; `series` are the lessons it is one of.
@@ -134,6 +143,10 @@ class LessonTable(PatienceWidget):
         super().show_task(name, task)
 
     # What is seen.
+
+    def _setup(self, record: Recording) -> Json:
+        """What stays while this game is on the table; what no lesson, or this one, allows is not offered."""
+        return super()._setup(record) | {"without": [*OTHERS, *HELP * self.lesson.locked]}
 
     def _scene(self) -> Json:
         """What is seen, and the lesson beside it."""

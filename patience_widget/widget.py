@@ -63,7 +63,7 @@ class PatienceWidget(PatienceTable, Wired):
                 shown = self._scene() | {"heard": self._answers.shown()}
                 turn, outcome = record.turn, record.outcome
                 same = shown["table"] == self.scene.get("table") and record.game.places
-                fixed = self.setup if same else setup(record)
+                fixed = self.setup if same else self._setup(record)
             except Exception as error:  # a user's own game: the page must hear of it
                 if record is self.record:
                     self.scene = self.scene | {"heard": self._answers.shown(), "tag": "", "text": told(error)}
@@ -75,6 +75,10 @@ class PatienceWidget(PatienceTable, Wired):
         errors += self._assign(turn=turn, outcome=outcome)
         if errors:
             raise errors[0]
+
+    def _setup(self, record: Recording) -> Json:
+        """What stays while this game is on the table."""
+        return setup(record)
 
     @traitlets.observe("auto_play")
     def _auto_play_changed(self, _change: Json) -> None:

@@ -111,10 +111,14 @@ def _picture(record: Recording, _intent: Json) -> Window:
     return Window({"text": svg(record)})
 
 
-def _later(_record: Recording, _intent: Json) -> Window:
-    """The part of the front end that comes after the cards: menus, the panel, dialogs."""
-    script, style = ((STATIC / name).read_text(encoding="utf-8") for name in ("later.js", "later.css"))
-    return Window({"script": script, "style": style})
+def _part(name: str) -> Ask:
+    """A part of the front end that is not in its first bundle."""
+
+    def read(_record: Recording, _intent: Json) -> Window:
+        script, style = ((STATIC / f"{name}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+        return Window({"script": script, "style": style})
+
+    return read
 
 
 def _page(record: Recording, _intent: Json) -> Window:
@@ -128,5 +132,6 @@ WINDOWS: dict[str, Ask] = {
     "text": _text,
     "picture": _picture,
     "page": _page,
-    "later": _later,
+    "later": _part("later"),  # what comes after the cards: menus, the panel, dialogs
+    "learn_tab": _part("learn"),
 }

@@ -165,6 +165,7 @@ def words() -> dict[str, str | dict[str, str]]:
         "film_why": _("this page is without the answers to why; the table in a notebook has them"),
         "film_needs": _("this page replays a game; that needs the table in a notebook"),
         **_run(),
+        **_learn(),
         **_study(),
         "columns": {
             "played": _("Played"),
@@ -175,7 +176,7 @@ def words() -> dict[str, str | dict[str, str]]:
             "fewest": _("Fewest moves"),
         },
         "panel": _("Panel: moves, rules, solver"),
-        "tabs": {"moves": _("Moves"), "rules": _("Rules"), "run": _("Solver")},
+        "tabs": {"moves": _("Moves"), "rules": _("Rules"), "run": _("Solver"), "learn": _("Learn")},
         "fates": {"won": _("won"), "lost": _("lost")},
         "the_deal": _("Deal"),
         "branch_moves": _("{n} more"),
@@ -199,6 +200,8 @@ def words() -> dict[str, str | dict[str, str]]:
             "target": _("where suggestion {n} goes"),
             "hint": _("possible"),
             "blocker": _("stuck"),
+            "tapped": _("marked {n}"),
+            "wrong": _("not right"),
         },
         "card_one": _("1 card"),
         "counted": _("{place}: {count}"),
@@ -263,6 +266,44 @@ def _settings() -> dict[str, str | dict[str, str]]:
         "left_handed": _("Left-handed"),
         "sound": _("Sound"),
         "elapsed": _("Show the time"),
+    }
+
+
+def _learn() -> dict[str, str | dict[str, str]]:
+    """A lesson."""
+    return {
+        "learn_title": _("Lesson {n} of {of} · {title}"),
+        "learn_step": _("Step {n} of {steps}"),
+        "learn_marked": _("{n} of {wanted} marked"),
+        "learn_do": {
+            "check": _("Check"),
+            "show": _("Show me"),
+            "skip": _("Skip"),
+            "again": _("From the start"),
+            "next": _("Next"),
+            "back": _("Back"),
+        },
+        "learn_on": _("Next lesson"),
+        "learn_choose": _("Choose an answer first."),
+        "learn_later": _("That cannot be done at this step now."),
+        "learn_yes": _("Right."),
+        "learn_no": _("Not right yet."),
+        "learn_right": _("right"),
+        "learn_wrong": _("not right"),
+        "learn_fates": {
+            "read": _("read"),
+            "right": _("right"),
+            "wrong": _("not right yet"),
+            "shown": _("shown"),
+            "skipped": _("skipped"),
+        },
+        "learn_steps": _("Steps"),
+        "learn_step_n": _("Step {n}"),
+        "learn_score": _("Score {n}%"),
+        "learn_done": _("This lesson is done."),
+        "learn_lessons": _("Lessons"),
+        "learn_back": _("the lesson"),
+        "learn_waits": _("The lesson is on its way…"),
     }
 
 
@@ -375,6 +416,11 @@ def _keys() -> dict[str, str | dict[str, str]]:
             "find": _("find a card: /7d"),
             "say": _("say the status"),
             "copy_text": _("copy the game as text"),
+            "check": _("check the answer"),
+            "next_step": _("next step of the lesson"),
+            "back_step": _("the step before"),
+            "show_me": _("show the answer"),
+            "say_step": _("say the step again"),
             "keys": _("these keys"),
             "clear": _("clear; once more: back to the notebook"),
         },
