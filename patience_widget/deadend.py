@@ -55,7 +55,10 @@ class DeadEnd:
         with self._at.record.lock:
             step, state = self._at.shown_step, self._at.record.state
         if self._asked() and self._found[0] != step:
-            self._found = step, self._look(state)
+            found = step, self._look(state)
+            with self._at.record.lock:
+                if self._at.shown_step == step:  # else it comes too late, and may be known of the other
+                    self._found = found
         return self.known
 
     def soon(self) -> None:

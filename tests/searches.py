@@ -119,6 +119,12 @@ def hard() -> pw.Run:
     return searching(pw.Precedence(redeals=0), 1)
 
 
+def still(table: Any) -> Any:
+    """The scene of a table when nobody shows anything: who comes while another thread does leaves it to that one."""
+    until(lambda: not table._shows._running)
+    return table.scene
+
+
 def until(what: Callable[[], bool]) -> None:
     """Wait until something holds that another thread brings about."""
     never = threading.Event()

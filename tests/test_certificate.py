@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from klondike import Klondike
 from positions import blockade, line
-from searches import until
 
 import patience_widget as pw
 from patience_widget.scene import Mark
@@ -217,66 +216,6 @@ def test_a_lost_result_says_why() -> None:
     assert found.sentence in result._repr_mimebundle_()["text/plain"]
     assert found.sentence in result._repr_mimebundle_()["text/html"]
     assert pw.solve(pw.BritishBlockade(ranks=3, suits=1, columns=2), 1).because == ""
-
-
-@pytest.mark.parametrize("game", [STUCK, pw.Precedence(redeals=1)], ids=lambda game: game.name)
-def test_a_dead_end_of_a_search_shows_why(game: pw.Game[Any]) -> None:
-    """Where a step is looked at that the deadlock test refuted, all cards being known; of other steps nothing."""
-    run = pw.search(game, 3)
-    run.step(20_000)
-    trace = run.trace
-    nodes = [node for node in range(len(trace)) if trace.fate_of(node) == "deadlock"]
-    replay = pw.show(run)
-    for node in nodes[:: max(1, len(nodes) // 10)]:
-        replay.to(node)
-        found = pw.refute(game, state=replay.position, open_cards=True)
-        assert found
-        until(lambda: bool(replay.table.scene["marks"]))
-        assert replay.table.scene["marks"] == [list(mark) for mark in found.marks]
-        assert replay.sentence.endswith(f"A deadlock: nothing wins from here. {found.sentence}")
-        assert replay.table.scene["text"] == replay.sentence
-    assert nodes
-    replay.to(next(node for node in range(nodes[0], len(trace)) if trace.fate_of(node) != "deadlock"))
-    until(lambda: replay.table.scene["marks"] == [])
-
-
-def dead_ends() -> tuple[pw.Replay, list[int]]:
-    """A search of Precedence on a table, and its steps that the deadlock test refuted."""
-    run = pw.search(pw.Precedence(redeals=0), 3)
-    run.solve()
-    return pw.show(run), [node for node in range(len(run.trace)) if run.trace.fate_of(node) == "deadlock"]
-
-
-def test_a_step_is_shown_before_it_is_known_why_it_is_a_dead_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """That takes a moment: it is not looked for where the next step comes at once, but whenever Python asks."""
-    (replay, nodes), asked, deadlock = dead_ends(), list[Any](), pw.Precedence.deadlock
-
-    def counting(game: pw.Precedence, state: Any, *, open_cards: bool = False) -> tuple[int, ...] | None:
-        asked.append(state)
-        return deadlock(game, state, open_cards=open_cards)
-
-    monkeypatch.setattr(pw.Precedence, "deadlock", counting)
-    for node in nodes[:20]:
-        replay.to(node)
-        assert (replay.table.scene["run"]["step"], replay.table.scene["marks"]) == (node, [])
-        assert replay.table.scene["text"].endswith("A deadlock: nothing wins from here.")
-    until(lambda: bool(replay.table.scene["marks"]))
-    assert replay.table.scene["text"] == replay.sentence
-    assert len(asked) < 10
-    replay.to(nodes[0])
-    assert not replay.sentence.endswith("nothing wins from here.")
-
-
-def test_a_deadlock_test_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the status, for it is asked in a thread."""
-
-    def failing(_game: pw.Precedence, _state: Any, **_more: bool) -> None:
-        raise ZeroDivisionError("mine")
-
-    replay, nodes = dead_ends()
-    monkeypatch.setattr(pw.Precedence, "deadlock", failing)
-    replay.to(nodes[0])
-    until(lambda: replay.table.scene["text"].endswith("Why is not known: ZeroDivisionError: mine"))
 
 
 def test_covered_cards_of_a_waste_are_marked_each() -> None:

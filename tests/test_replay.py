@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pages import Page, position
 from replays import SEARCHES, open_ended, positions, searched
+from searches import still
 from walks import game_of
 
 import patience_widget as pw
@@ -30,16 +31,16 @@ def test_every_step_shows_its_position(name: str) -> None:
     assert (len(replay), replay.step, replay.last) == (len(trace), 0, len(trace) - 1)
     for node, state in enumerate(states[:300]):
         assert (replay.step, replay.position) == (node, state)
-        scene = table.scene["run"]
+        scene = still(table)["run"]
         assert (scene["step"], scene["steps"], scene["depth"]) == (node, len(trace), trace.depth[node])
         if node:
-            assert table.scene["moved"] == gliding(replay, states[node - 1])
+            assert still(table)["moved"] == gliding(replay, states[node - 1])
         assert replay.next() == (node < replay.last)
     at = replay.step
     while replay.back():
         at -= 1
         assert replay.position == states[at]
-        assert table.scene["moved"] == gliding(replay, states[at + 1])
+        assert still(table)["moved"] == gliding(replay, states[at + 1])
     assert replay.step == 0
 
 
@@ -64,9 +65,9 @@ def test_back_is_said() -> None:
     while replay.next_backtrack():
         node = replay.step
         back = trace.depth[node - 1] - trace.depth[trace.parent[node]]
-        assert replay.table.scene["run"]["back"] == back
+        assert still(replay.table)["run"]["back"] == back
         assert replay.sentence.startswith(f"Back {back}. ")
-        assert (replay.table.scene["tag"], replay.table.scene["text"]) == ("solver", replay.sentence)
+        assert (still(replay.table)["tag"], still(replay.table)["text"]) == ("solver", replay.sentence)
         said += 1
     assert said > 100
     replay, _states = shown("scored")
@@ -79,7 +80,7 @@ def sentences(replay: pw.Replay) -> list[str]:
     for node in range(min(len(replay), 600)):
         replay.to(node)
         found.append(replay.sentence)
-        assert found[-1].startswith(replay.table.scene["run"]["said"])  # why it is a dead end is seen a moment later
+        assert found[-1].startswith(still(replay.table)["run"]["said"])  # why it is a dead end is seen later
     return found
 
 
@@ -128,7 +129,7 @@ def test_tries_are_numbered_also_where_the_exact_search_goes_on_between_them() -
     resumed = next(node for node in range(tries[1], len(replay)) if run.trace.line(node)[0] == 0)
     for node, number in (0, 1), (tries[4] + 3, 5), (resumed, 1):
         replay.to(node)
-        assert replay.table.scene["run"]["try"] == number
+        assert still(replay.table)["run"]["try"] == number
     assert re.match(r"Back \d+, then on \d+\. ", replay.sentence)
 
 
@@ -175,7 +176,7 @@ def test_whatever_is_stepped_the_game_stays_as_it_is(name: str, calls: list[tupl
         assert page.error == ""
         assert replay.position == states[replay.step]
         assert game_of_state(table) == before
-        assert (table.scene["node"], table.scene["tree"]) == (scene["node"], scene["tree"])
+        assert (still(table)["node"], still(table)["tree"]) == (scene["node"], scene["tree"])
     page.send("walk", what="leave")
     assert (position(table), table.walk) == (scene, None)
 
@@ -188,7 +189,7 @@ def game_of_state(table: PatienceTable) -> Any:
 def test_what_the_page_is_shown() -> None:
     """Beside the scene of the position; a walk is none, and the buttons of the game rest."""
     replay, _states = shown("proved")
-    scene = replay.table.scene
+    scene = still(replay.table)
     run = scene["run"]
     assert "walk" not in scene
     assert {name: run[name] for name in ("step", "steps", "plays", "speed", "fate", "back", "try", "status")} == {
@@ -209,7 +210,7 @@ def test_what_the_page_is_shown() -> None:
     assert [scene["buttons"][name] for name in ("undo", "redo", "auto")] == [False, False, False]
     assert (scene["outcome"], scene["marks"]) == ("", [])
     other = pw.show(replay.run)
-    assert other.table.scene["run"]["id"] != run["id"]
+    assert still(other.table)["run"]["id"] != run["id"]
 
 
 def test_branch_and_play_on() -> None:

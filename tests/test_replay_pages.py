@@ -7,7 +7,7 @@ import pytest
 from hostile import BAD
 from pages import WAIT, Page, at_once, position, wired
 from replays import Gate, answered, came_to, positions, searched
-from searches import until
+from searches import still, until
 
 import patience_widget as pw
 from patience_widget.replay import Replay
@@ -31,8 +31,8 @@ def test_what_a_page_should_not_send(field: str) -> None:
         if kind in FINE[field] or (field == "on" and isinstance(bad, bool)):
             continue
         wire.write(outbox=[{"page": "page", "n": number, "do": "walk", **meant, field: bad}])
-        assert replay.table.scene["heard"]["page"] == [number, replay.table.scene["heard"]["page"][1]]
-        assert replay.table.scene["heard"]["page"][1], kind
+        assert still(replay.table)["heard"]["page"] == [number, still(replay.table)["heard"]["page"][1]]
+        assert still(replay.table)["heard"]["page"][1], kind
         assert position(replay.table) == before
 
 
@@ -66,17 +66,17 @@ def test_pages_play_on_step_by_step() -> None:
     replay = pw.show(searched("merged"))
     table, one, other = replay.table, Page(replay.table, "one"), Page(replay.table, "other")
     one.send("walk", what="play")
-    assert (table.scene["run"]["plays"], replay.playing) == (1, True)
+    assert (still(table)["run"]["plays"], replay.playing) == (1, True)
     for page in (one, other):
         assert page.send("walk", what="next", at=0).error == ""
     assert replay.step == 1
     other.send("walk", what="speed", speed=4)
     one.send("walk", what="to", at=replay.last - 1).send("walk", what="play")
     one.send("walk", what="next", at=replay.last - 1)
-    run = table.scene["run"]
+    run = still(table)["run"]
     assert (run["step"], run["plays"], run["speed"], run["follow"]) == (replay.last, 0, 4.0, False)
     one.send("walk", what="play")
-    assert (replay.step, table.scene["run"]["plays"]) == (0, 1)
+    assert (replay.step, still(table)["run"]["plays"]) == (0, 1)
 
 
 def test_it_plays_on_in_a_thread() -> None:
@@ -114,4 +114,4 @@ def test_a_page_watches_while_others_do_something_else(what: str) -> None:
     assert walk is None or isinstance(walk, Replay)
     if isinstance(walk, Replay):
         walk.leave()
-    assert "run" not in table.scene
+    assert "run" not in still(table)

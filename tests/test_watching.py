@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from klondike import Klondike
 from replays import came_to, positions, reverse, searched
-from searches import LOST, placed
+from searches import LOST, placed, still
 from test_own_game import Count, Least
 
 import patience_widget as pw
@@ -71,7 +71,7 @@ def until_done(replay: pw.Replay) -> None:
 def test_a_strategy(strategy: Any) -> None:
     replay = pw.watch(LOST, 2, strategy=strategy)
     came_to(replay, "done")
-    assert replay.table.scene["run"]["text"].startswith("lost, proved")
+    assert still(replay.table)["run"]["text"].startswith("lost, proved")
     assert replay.run
     assert list(replay.trace.parent) == list(searched_like(strategy).trace.parent)
 
@@ -117,8 +117,8 @@ def test_a_trace_alone(tmp_path: Path) -> None:
     replay = pw.show(pw.Trace.read(tmp_path / "run.npz"))
     assert (len(replay), replay.run, replay.status) == (len(run.trace), None, "done")
     assert replay.table.record.deal == 3
-    assert replay.table.scene["run"]["text"] == f"{len(replay):,} nodes traced"
-    assert replay.table.scene["run"]["cuts"] == []
+    assert still(replay.table)["run"]["text"] == f"{len(replay):,} nodes traced"
+    assert still(replay.table)["run"]["cuts"] == []
     for node in (0, 700, replay.last):
         replay.to(node)
         assert replay.position == positions(run.trace)[node]
@@ -185,6 +185,6 @@ def test_a_game_that_is_lost_or_won_already() -> None:
         state = least.play(state, moves[-1])
     replay = pw.watch(least, state=state)
     came_to(replay, "done")
-    assert replay.table.scene["run"]["text"].startswith("lost, proved")
+    assert still(replay.table)["run"]["text"].startswith("lost, proved")
     with pytest.raises(ValueError, match="the steps of this replay are 0 to 0"):
         replay.to(1)

@@ -5,11 +5,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from pages import WAIT
+
 from patience_widget.advice import Advice, Suggestion
 from patience_widget.game import Game, Move
 from patience_widget.table import PatienceTable
-
-WAIT = 20  # seconds that a thread has
 
 
 def thinkers() -> list[threading.Thread]:

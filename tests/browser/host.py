@@ -1,6 +1,7 @@
 """A page that is a notebook's front end to the widget: the real bundle, the real Python object."""
 
 import json
+import threading
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -125,7 +126,10 @@ class Host:
         return self._answer()
 
     def _answer(self) -> str:
-        """Python's messages, and its state."""
+        """Python's messages, and its state when no thread shows anything: nothing is sent by itself afterwards."""
+        moment = threading.Event()
+        while self.widget._shows._running:
+            moment.wait(0.01)
         messages, self.wire.messages = self.wire.messages, []
         answer = json.dumps({"messages": messages, "state": self._state()})
         self.sent += len(answer)

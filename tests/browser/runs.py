@@ -85,15 +85,22 @@ def replay(view: Host) -> pw.Replay:
 def press(view: Host, what: str) -> None:
     """A button of the tab or of the strip."""
     view.find(f"[data-run={what}]:visible, .pw-run [data-step={what}]").click()
+    arrive(view)
+
+
+def arrive(view: Host) -> None:
+    """Wait until no page wants another step than the one that Python is at: of quick ones it asks in turn."""
+    view.settle()
+    expect(view.page.locator(".pw-run-where", has_text="…")).to_have_count(0)
     view.settle()
 
 
 def says(view: Host, step: int) -> None:
     """Where tab, chart and strip say that the run is, and Python too."""
-    last = replay(view).last
-    expect(view.find(".pw-run-where")).to_contain_text(
-        f"step {step:,} of {last:,} · depth {view.widget.scene['run']['depth']:,}"
-    )
+    last, where = replay(view).last, view.find(".pw-run-where")
+    at = f"step {step:,} of {last:,} · depth "
+    expect(where).to_contain_text(re.compile(at + r"\d"))  # "…" until Python has come there
+    expect(where).to_contain_text(f"{at}{view.widget.scene['run']['depth']:,}")
     expect(view.find(".pw-strip-count")).to_have_text(f"step {step:,} of {last:,}")
     expect(view.find(".pw-chart")).to_have_attribute("aria-valuenow", str(step))
     assert replay(view).step == step

@@ -31,6 +31,7 @@ def says(view: Host, step: int, at: int = 0) -> None:
     """Where the strip says the walk is."""
     expect(view.find(".pw-walk .pw-steps", at)).to_have_text(f"step {step} of {LINE}")
     expect(view.find(".pw-walk .pw-scrubber", at)).to_have_value(str(step))
+    view.page.wait_for_function("step => host.model.get('scene').walk?.[0] === step", arg=step)  # Python may lag
 
 
 def shown(view: Host, at: int = 0) -> None:

@@ -6,7 +6,7 @@ import pytest
 from host import host
 from klondike import Klondike
 from playwright.sync_api import expect
-from runs import long, opened, press, replay, says, small
+from runs import arrive, long, opened, press, replay, says, small
 from tables import Open, blockade, wait_for
 
 import patience_widget as pw
@@ -70,22 +70,22 @@ def test_keys(host: Open) -> None:
     view.find(".pw-grid [tabindex='0']").focus()
     for key, step in (("]", 61), ("[", 60), ("End", 172), ("Home", 0)):
         view.page.keyboard.press(key)
-        view.settle()
+        arrive(view)
         says(view, step)
     steps = []
     for key in "nnb":
         view.page.keyboard.press(key)
-        view.settle()
+        arrive(view)
         steps.append(replay(view).step)
     assert 0 < steps[0] < steps[1]
     assert steps[2] == steps[0]
     view.page.keyboard.press("p")
     view.page.wait_for_function("step => host.model.get('scene').run.step > step", arg=steps[2])
     view.page.keyboard.press("p")
-    view.settle()
+    arrive(view)
     assert not replay(view).playing
     view.page.keyboard.press("Escape")
-    view.settle()
+    arrive(view)
     assert view.widget.walk is None
     expect(view.find(".pw-grid [tabindex='0']")).to_be_focused()
 
@@ -103,12 +103,12 @@ def test_the_chart_is_the_scrubber(host: Open) -> None:
     expect(chart).to_have_attribute("aria-valuenow", "86")
     view.page.mouse.move(box["x"] + box["width"] * 2, middle)
     view.page.mouse.up()
-    view.settle()
+    arrive(view)
     says(view, 172)
     expect(chart).to_be_focused()
     for key, step in (("ArrowLeft", 171), ("PageDown", 154), ("Home", 0), ("PageUp", 17), ("]", 18), ("End", 172)):
         view.page.keyboard.press(key)
-        view.settle()
+        arrive(view)
         says(view, step)
     expect(chart).to_have_attribute("aria-valuetext", f"step 172 of 172, depth {view.widget.scene['run']['depth']}")
 
@@ -127,7 +127,7 @@ def test_a_part_of_the_steps_is_shown_larger(host: Open) -> None:
     expect(line).not_to_have_attribute("d", drawn or "")
     drawn = line.get_attribute("d")
     view.page.keyboard.press("End")
-    view.settle()
+    arrive(view)
     says(view, replay(view).last)
     expect(line).not_to_have_attribute("d", drawn or "")
     drawn = line.get_attribute("d")
@@ -165,7 +165,7 @@ def test_a_dead_end_of_the_line_is_gone_to(host: Open) -> None:
     dead = view.find(".pw-line-dead").last
     expect(dead).to_have_text(re.compile(r"dead end|deadlock|met before"))
     dead.click()
-    view.settle()
+    arrive(view)
     step = replay(view).step
     assert step != 60
     assert replay(view).trace.fate_of(step) in {"lost", "deadlock", "seen"}
@@ -174,7 +174,7 @@ def test_a_dead_end_of_the_line_is_gone_to(host: Open) -> None:
     current.focus()
     view.page.keyboard.press("ArrowLeft")
     view.page.keyboard.press("Enter")
-    view.settle()
+    arrive(view)
     assert replay(view).step < step
 
 
@@ -194,7 +194,7 @@ def test_the_tree_of_what_was_searched(host: Open) -> None:
         view.page.wait_for_function("() => document.activeElement.querySelector('[role=treeitem]')")
         view.page.keyboard.press("ArrowRight")
     view.page.keyboard.press("Enter")
-    view.settle()
+    arrive(view)
     says(view, 3)
     expect(view.find(".pw-tree [aria-current=step]")).to_be_focused()
     view.page.keyboard.press("ArrowLeft")
@@ -234,7 +234,7 @@ def test_it_plays_as_fast_as_it_is_told(host: Open) -> None:
     """Faster than each step can be shown some are left out; at the end it stops."""
     view = opened(host, long())
     view.find(".pw-run .pw-speed").select_option("100")
-    view.settle()
+    arrive(view)
     assert replay(view).speed == 100
     replay(view).to(replay(view).last - 200)
     view.sync()
@@ -242,7 +242,7 @@ def test_it_plays_as_fast_as_it_is_told(host: Open) -> None:
     view.find(".pw-run [data-step=play]").click()
     view.page.wait_for_function("() => { const run = host.model.get('scene').run; return run.step === run.steps - 1; }")
     expect(view.find(".pw-run [data-step=play]")).to_have_attribute("aria-label", "Play")
-    view.settle()
+    arrive(view)
     says(view, replay(view).last)
     assert view.page.evaluate("window.seen") < 190
 
@@ -269,7 +269,7 @@ def test_branch_here(host: Open) -> None:
     assert view.widget.walk is None
     assert view.widget.turn >= depth
     view.button("undo").click()
-    view.settle()
+    arrive(view)
     assert view.widget.turn == 0
 
 
@@ -308,7 +308,7 @@ def test_python_that_is_silent_is_asked_no_more_than_once(host: Open) -> None:
         "() => { host.model.set('outbox', host.model.get('outbox')); return host.model.save_changes(); }"
     )
     view.page.wait_for_function("() => host.model.get('scene').run.step === 832")
-    view.settle()
+    arrive(view)
     says(view, 832)
 
 
@@ -320,14 +320,14 @@ def test_two_views_one_of_them_in_a_shadow_root(host: Open) -> None:
     expect(view.find(".pw-chart-line", 1)).to_have_attribute("d", re.compile("L"))
     chart.focus()
     view.page.keyboard.press("ArrowRight")
-    view.settle()
+    arrive(view)
     says(view, 61)
     expect(chart).to_have_attribute("aria-valuenow", "61")
     current = view.find(".pw-line-moves [aria-current]", 1)
     current.focus()
     view.page.keyboard.press("ArrowLeft")
     view.page.keyboard.press("Enter")
-    view.settle()
+    arrive(view)
     step = replay(view).step
     assert step < 61
     expect(view.find(".pw-line-moves [aria-current]:focus", 1)).to_be_visible()

@@ -59,6 +59,7 @@ def test_keys(host: Open) -> None:
     for key, step in (("]", 13), ("]", 14), ("[", 13), ("End", LINE), ("Home", 0), ("]", 1)):
         view.page.keyboard.press(key)
         view.settle()
+        says(view, step)
         assert walk(view).step == step
     view.page.keyboard.press("p")
     view.page.wait_for_function("() => host.model.get('scene').walk[0] >= 2")
@@ -120,14 +121,14 @@ def test_the_scrubber_goes_where_it_is_let_go(host: Open) -> None:
 def test_it_plays_to_its_end(host: Open) -> None:
     """The page asks for each step; the speed is Python's to know and every view's to show."""
     view = opened(host, step=LINE - 4)
-    view.find(".pw-walk .pw-speed").select_option("8")
-    view.settle()
-    assert walk(view).speed == 8
+    walk(view).speed = 0.01
+    view.sync()
     press(view, "play")
     expect(view.find("[data-step=play]")).to_have_attribute("aria-label", "Pause")
+    view.find(".pw-walk .pw-speed").select_option("8")
     expect(view.find(".pw-steps")).to_have_text(f"step {LINE} of {LINE}")
     expect(view.find("[data-step=play]")).to_have_attribute("aria-label", "Play")
-    assert not walk(view).playing
+    assert (walk(view).speed, walk(view).playing) == (8, False)
 
 
 def test_python_plays_and_the_page_pauses(host: Open) -> None:
