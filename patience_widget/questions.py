@@ -31,8 +31,11 @@ MOST_CHOICES = 5
 class TapPlayable(Task):
     """Tap every card that can be built, or moved elsewhere, now."""
 
-    def _prompt(self, _game: Game[Any], _state: Any) -> str:
-        return _("Tap every card that you may play now.")
+    def _prompt(self, game: Game[Any], state: Any) -> str:
+        prompt, roles = _("Tap every card that you may play now."), roles_of(table_of(game, state).places)
+        if all(roles.get(move.source) != "foundation" for move in game.moves(state)):
+            return prompt
+        return prompt + " " + _("Those on foundations are not meant.")
 
     def shown(self, game: Game[Any], state: Any) -> list[str]:
         """The places of those cards, each once."""
@@ -64,7 +67,8 @@ class TapTargets(Task):
     place: str
 
     def _prompt(self, game: Game[Any], state: Any) -> str:
-        return _("Tap every place where {card} may go.").format(card=named(game, state, self.place))
+        card = named(game, state, self.place)
+        return _("Tap every place where {card} ({place}) may go now.").format(card=card, place=self.place)
 
     def fit(self, game: Game[Any], state: Any) -> None:
         """ValueError where no card lies there."""
@@ -105,7 +109,10 @@ class OrderFills(Task):
     ordered: ClassVar[bool] = True
 
     def _prompt(self, _game: Game[Any], _state: Any) -> str:
-        message = _("Tap the places that the next {n} cards of the stock are dealt to, in their order.")
+        message = _(
+            "Tap the places that the next {n} cards of the stock are dealt to, in their order, if nothing is built in "
+            "between."
+        )
         return message.format(n=self.n)
 
     def fit(self, game: Game[Any], state: Any) -> None:
@@ -157,7 +164,7 @@ class DealOrNot(Task):
     asks: ClassVar[str] = "choice"
 
     def _prompt(self, game: Game[Any], state: Any) -> str:
-        return _("“{button}”: may you do that now?").format(button=_button(game, state)[0])
+        return _("May you press the button “{button}” now?").format(button=_button(game, state)[0])
 
     def fit(self, game: Game[Any], state: Any) -> None:
         """ValueError where there is no such button."""
@@ -183,17 +190,20 @@ class PredictDeal(Task):
     asks: ClassVar[str] = "choice"
 
     def _prompt(self, game: Game[Any], state: Any) -> str:
-        return _("“{button}” now: how many cards does that move?").format(button=_button(game, state)[0])
+        return _("You press the button “{button}” now: how many cards does that move in all?").format(
+            button=_button(game, state)[0]
+        )
 
     def fit(self, game: Game[Any], state: Any) -> None:
         """ValueError where there is no such button."""
         _button(game, state)
 
     def choices(self, game: Game[Any], state: Any) -> list[tuple[str, str]]:
-        """The right number among others: of the spaces, of the columns, of both, and those next to it."""
+        """The right number among others: of the spaces, of the columns, of both, of the stock, and those next to it."""
         right, spaces = int(self.shown(game, state)), len(game.spaces(state))
         columns = len({place.wide.x for place in game.places if place.role == "tableau"})
-        near = [right, 0, spaces, columns, spaces + columns, right + 1, right + 2, right + 3, right + 4]
+        stock = len(table_of(game, state).piles.get(role_of(game, state, "stock"), b""))
+        near = [right, 0, spaces, columns, spaces + columns, stock, 1, right + 1, right + 2, right + 3]
         some = list(dict.fromkeys(near))[:MOST_CHOICES]
         return [(str(count), str(count) if count else _("none: that is not allowed")) for count in sorted(some)]
 
@@ -220,11 +230,12 @@ def _button(game: Game[Any], state: Any) -> tuple[str, Move | None]:
 
 
 def _of_choice(task: Task, game: Game[Any], state: Any, answer: Any) -> Verdict:
-    """The verdict on a choice, with what the rules say of the stock."""
+    """The verdict on a choice, with what the rules say of the area that is dealt to, else of the stock."""
     known = [value for value, _label in task.choices(game, state)]
     if answer not in known:
         message = _("{given} is not one of the answers: {known}")
         raise ValueError(message.format(given=shortened(answer), known=", ".join(known)))
-    reasons = why(game, state, role_of(game, state, "stock"))
+    areas = [place.name for place in table_of(game, state).places if place.role == "area"]
+    reasons = why(game, state, areas[0] if areas else role_of(game, state, "stock"))
     right = answer == task.shown(game, state)
     return yes(_("Right."), reasons) if right else no(failing(reasons), reasons)

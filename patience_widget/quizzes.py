@@ -18,8 +18,9 @@ from .task import Task, Verdict, failing, named, no, table_of, why, yes
 from .text import _
 
 LONGEST = 400  # moves of a game that positions are drawn from
-LOOKS = 12  # positions of a game at most that a question is looked for at
-GAMES = 8  # that a question is looked for in, at most
+LOOKS = 40  # positions of a game at most that a question is looked for at
+ASKED = 12  # of those at which it can be asked, one of so many is drawn
+GAMES = 12  # that a question is looked for in, at most
 FILLS = 3
 MOST = 200  # questions
 Drawn = Callable[[Game[Any], Any, Random], Task | None]
@@ -35,9 +36,9 @@ class Legal(Task):
     def _prompt(self, game: Game[Any], state: Any) -> str:
         move = Move.parse(self.move)
         if move.source in _of_role(game, state, "stock"):
-            return _("May the next card of the stock go to {place}?").format(place=move.target)
+            return _("May the next card of the stock go to {place} now?").format(place=move.target)
         card = named(game, state, move.source)
-        message = _("May {card} go from {source} to {target}?")
+        message = _("May {card} go from {source} to {target} now?")
         return message.format(card=card, source=move.source, target=move.target)
 
     def choices(self, game: Game[Any], state: Any) -> list[tuple[str, str]]:
@@ -88,27 +89,37 @@ def _of_role(game: Game[Any], state: Any, *roles: str) -> list[str]:
 
 
 def _any_legal(game: Game[Any], state: Any, random: Random) -> Task | None:
-    """A legal move or, as often, one that the rules refuse for a reason of theirs."""
+    """A legal move or, as often, one that a single clause refuses: each of these clauses is as likely."""
+    if not game.rules:
+        return None
     idle = {*_of_role(game, state, "area", "stock", "waste")}
-    some = [move for move in game.moves(state) if move.target not in idle]
-    refused = [*_refused(game, state)]
-    kind = some if random.random() < 0.5 or not refused else refused
-    task = Legal(str(random.choice(kind))) if kind else None
+    kinds = {"": [move for move in game.moves(state) if move.target not in idle]}
+    for clause, move in _refused(game, state, random):
+        kinds.setdefault(clause, []).append(move)
+    some, clauses = kinds.pop(""), sorted(kinds)
+    if clauses and (random.random() < 0.5 or not some):
+        some = kinds[random.choice(clauses)]
+    task = Legal(str(random.choice(some))) if some else None
     return task if task and len(task.choices(game, state)) > 1 else None
 
 
-def _refused(game: Game[Any], state: Any) -> Iterator[Move]:
-    """Moves that a clause refuses: of cards to the foundation that it speaks of, and of the stock to a space."""
+def _refused(game: Game[Any], state: Any, random: Random) -> Iterator[tuple[str, Move]]:
+    """Moves that one clause refuses, with that: of cards to the foundation that it speaks of, of the stock to a space.
+
+    Where it speaks of none, one that has been started.
+    """
     foundations, legal = _of_role(game, state, "foundation"), {*game.moves(state)}
-    for source in _of_role(game, state, "tableau", "waste"):
+    for source in _of_role(game, state, "tableau", "waste") if foundations else []:
         reasons = [reason for reason in why(game, state, source) if reason.clause]
-        spoken = [place for reason in reasons for place in reason.places if place in foundations] or foundations
-        if game.ids(state, source) and not all(reason.holds for reason in reasons):
-            yield Move(source, spoken[0])
+        spoken = [place for reason in reasons for place in reason.places if place in foundations]
+        started = [place for place in foundations if game.ids(state, place)]
+        kept = [reason.clause for reason in reasons if not reason.holds]
+        if game.ids(state, source) and len(kept) == 1:
+            yield kept[0], Move(source, (spoken or [random.choice(started or foundations)])[0])
     for stock, space in product(_of_role(game, state, "stock"), _spaces(game, state)):
-        kept = any(reason.clause and not reason.holds for reason in why(game, state, space))
-        if game.ids(state, stock) and kept and Move(stock, space) not in legal:
-            yield Move(stock, space)
+        kept = [reason.clause for reason in why(game, state, space) if reason.clause and not reason.holds]
+        if game.ids(state, stock) and len(kept) == 1 and Move(stock, space) not in legal:
+            yield kept[0], Move(stock, space)
 
 
 def _spaces(game: Game[Any], state: Any) -> list[str]:
@@ -167,11 +178,19 @@ def quiz(
 ) -> Lesson:
     """A lesson of `n` questions, drawn by lot with a seed: the same seed asks the same.
 
-    Each position is of another game, of a deal by lot, as the plain player plays it (`Game.plain`): of a few of its
-    positions, taken by lot, one at which the question can be asked. Of yes and no, and of other choices, each answer
-    that comes up among these is as likely. `kinds` are "playable" (tap the cards that can be played), "where" (a card
-    may go), "deal" (or not), "fills" (in their order), "predict" (what a deal does), "legal" (or by which clause not);
-    without any, all that the game has, in turn.
+    Each position is of another game, of a deal by lot, as the plain player plays it (`Game.plain`): of up to 12
+    positions of that game, taken by lot from those at which the question can be asked, one. Of choices first an answer
+    is drawn among those that come up, so that a question's usual answer is not the right one more often than others.
+    `kinds` are:
+
+    - "playable": tap the cards that can be played now; those on foundations, which may go over, are not meant.
+    - "where": tap the places where a card may go now.
+    - "deal": whether the button that deals or turns may be pressed; in the same game both answers come up.
+    - "fills": tap the spaces that the next cards go to, in their order, if nothing is built in between.
+    - "predict": how many cards a deal moves.
+    - "legal": whether a move is legal; if not, by which clause, and no other one keeps the card.
+
+    Without any, all that the game has, in turn. `print(pw.quiz(…))` gives them as text, to be read without a table.
     """
     game = find(game)() if isinstance(game, str) else game
     if not isinstance(game, Game):
@@ -215,13 +234,22 @@ def _step(game: Game[Any], drawn: Drawn, random: Random) -> Step | None:
     for _game in range(GAMES):
         deal = random.randint(1, RANDOM_DEALS)
         moves, states = _played(game, deal, Random(deal))
-        looked = random.sample(range(1, len(states)), min(LOOKS, len(states) - 1))
-        asked = [(at, task) for at in looked if (task := drawn(game, states[at], random))]
+        count = len(states) - 1
+        order = random.sample(range(1, len(states)), count if drawn is _deal else min(LOOKS, count))
+        found = ((at, task) for at in order if (task := drawn(game, states[at], random)))
+        asked = [*islice(found, None if drawn is _deal else ASKED)]
         if asked and (drawn is not _deal or _both(game, states, asked)):
             at, task = _by_answer(game, states, asked, random)
-            text = _("From a game of deal {deal}, after {count} moves.").format(deal=deal, count=at)
-            return Step(text, {"deal": deal, "moves": " ".join(map(str, moves[:at]))}, task)
+            position = {"deal": deal, "moves": " ".join(map(str, moves[:at]))}
+            return Step(_text(deal, at, task, task.choices(game, states[at])), position, task)
     return None
+
+
+def _text(deal: int, count: int, task: Task, choices: Sequence[tuple[str, str]]) -> str:
+    """Where the position comes from; and the clauses to choose from, to be looked up."""
+    text = _("From a game of deal {deal}, after {count} moves.").format(deal=deal, count=count)
+    clauses = " ".join(f"[{value}]" for value, _label in choices if value != "yes")
+    return _("{text} The clauses: {clauses}.").format(text=text, clauses=clauses) if isinstance(task, Legal) else text
 
 
 def _both(game: Game[Any], states: Sequence[Any], asked: Sequence[tuple[int, Task]]) -> bool:

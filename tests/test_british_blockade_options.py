@@ -50,7 +50,7 @@ def test_never_refilled_at_a_standstill(next_row: str, dealt: str) -> None:
 def test_never_refilled_and_no_space() -> None:
     """B10: with refill="never" the clause that deals a row is B10 on the first row already."""
     game = suit(refill="never")
-    assert [reason.clause for reason in game.why(blockade(game, "3 3 5", stock="1"), "stock")] == [
+    assert [reason.clause for reason in game.why(blockade(game, "3 3 5", stock="1 3 5"), "stock")] == [
         "B8",
         "B10",
     ]

@@ -643,33 +643,33 @@ class BritishBlockade(Game[Blockade]):
         fill = self._why_fill(state, place)
         if fill.holds:
             return [fill]
+        if place not in {"stock", "tableau"}:
+            return [fill]
         cards = ", ".join(pretty(self.cards(state, builder)[0]) for builder in builders)
         sentence = _("No deal before a standstill: {cards} can be built.").format(cards=cards)
         reasons = [Reason("B8", False, builders, sentence)]
         return reasons if place == "tableau" else [*reasons, fill]
 
     def _why_deal(self, state: Blockade, place: str) -> list[Reason]:
-        """B8 to B10: what a deal does at a standstill; a single space is not filled then."""
+        """B8 to B11: what a deal does at a standstill; a single space is not filled then."""
         standstill = Reason("B8", True, (), _("Standstill: no card can be built, so the player may deal."))
         if place not in {"stock", "tableau"}:
-            return [
-                Reason(
-                    "B8",
-                    False,
-                    ("stock",),
-                    _("At a standstill no single space is filled: the deal fills all."),
-                )
-            ]
-        if SPACE not in state.tableau:
-            clause = "B9" if self.refill != "never" and self._rows(state) <= 2 else "B10"
-            return [standstill, Reason(clause, True, (), _("The next row is dealt."))]
+            sentence = _("At a standstill no single space is filled: the deal fills all.")
+            return [standstill, Reason("B7", False, ("stock",), sentence)]
         spaces = tuple(self._names[at] for at, card in enumerate(state.tableau) if card == SPACE)
-        sentence = (
-            _("Every space is filled.")
-            if self.next_row == "if_stuck"
-            else _("Every space is filled, then a row dealt.")
-        )
-        return [standstill, Reason("B10", True, spaces, sentence)]
+        row, count = 0 if spaces and self.next_row == "if_stuck" else self.columns, len(state.stock)
+        sentence = _("Cards left in the stock: {count}. They are dealt in order, to spaces first.").format(count=count)
+        short = [Reason("B11", True, spaces, sentence)] if count < len(spaces) + row else []
+        deals = [] if short and count <= len(spaces) else [self._why_dealt(state, spaces, row)]
+        return [standstill, *deals, *short]
+
+    def _why_dealt(self, state: Blockade, spaces: tuple[str, ...], row: int) -> Reason:
+        """B9, B10: what a deal does while the stock lasts."""
+        if not spaces:
+            clause = "B9" if self.refill != "never" and self._rows(state) <= 2 else "B10"
+            return Reason(clause, True, (), _("The next row is dealt."))
+        sentence = _("Every space is filled, then a row dealt.") if row else _("Every space is filled.")
+        return Reason("B10", True, spaces, sentence)
 
     def _why_fill(self, state: Blockade, place: str) -> Reason:
         """B7: whether the next card of the stock may be dealt to the first space, some card being buildable."""
