@@ -20,7 +20,7 @@ from .text import _
 LONGEST = 400  # moves of a game that positions are drawn from
 LOOKS = 40  # positions of a game at most that a question is looked for at
 ASKED = 12  # of those at which it can be asked, one of so many is drawn
-GAMES = 12  # that a question is looked for in, at most
+GAMES = 8  # that a question is looked for in, at most
 FILLS = 3
 MOST = 200  # questions
 Drawn = Callable[[Game[Any], Any, Random], Task | None]
