@@ -14,11 +14,16 @@ const LAYERS = [
   ["dead", "pw-chart-dead"],
   ["win", "pw-chart-win"],
 ]; // from below
+/** How a run is drawn: its layers, their paths, the greatest height and how far down one lies. */
+const DEPTHS = { layers: LAYERS, paths, most: deepest, down };
 const CLOSEST = 20; // steps that are shown at least
 const ZOOM = 2;
 
 /** What is shown: `at` is the step where the cursor stands, `steps` the last step there is, `range` what is wanted where its bins are not known yet.
  * @typedef {Bins & {at: number, steps: number, range?: [number, number]}} Shown */
+
+/** How it is drawn: the layers from below, each with its class; what of the bins each shows; the greatest height, and how far down of HIGH one lies.
+ * @typedef {{layers: string[][], paths: (bins: any) => Record<string, string>, most: (bins: any) => number, down: (height: number, most: number) => number}} Style */
 
 export class Chart {
   /** @type {Bins} */
@@ -34,10 +39,11 @@ export class Chart {
   /** @type {(from: number, to: number) => void} */
   #wish = () => {};
 
-  /** @param {string} name  what a screen reader calls it @param {(step: number, depth: number) => string} say  a step in words, of the depth that its bin has at most */
-  constructor(name, say) {
+  /** @param {string} name  what a screen reader calls it @param {(step: number, depth: number) => string} say  a step in words, of the depth that its bin has at most @param {Style} style */
+  constructor(name, say, style = DEPTHS) {
     this.say = say;
-    this.layers = LAYERS.map(([, name]) => svg("path", { class: name }));
+    this.style = style;
+    this.layers = style.layers.map(([, name]) => svg("path", { class: name }));
     this.drawing = svg(
       "svg",
       { class: "pw-chart-drawing", preserveAspectRatio: "none", "aria-hidden": "true" },
@@ -86,7 +92,7 @@ export class Chart {
     // percentages of an element as large as the chart: nothing has to be measured
     this.cursor.style.transform = `translateX(${100 * Math.min(1.1, Math.max(-0.1, along))}%)`;
     const depth = high[bin] ?? 0;
-    this.dot.style.transform = `translateY(${(100 * down(depth, this.#most)) / HIGH}%)`;
+    this.dot.style.transform = `translateY(${(100 * this.style.down(depth, this.#most)) / HIGH}%)`;
     set(this.element, { "aria-valuenow": at, "aria-valuetext": this.say(at, depth) });
   }
 
@@ -114,10 +120,10 @@ export class Chart {
 
   /** @param {Bins} bins */
   #draw(bins) {
-    const drawn = paths(bins);
-    this.#most = deepest(bins);
+    const drawn = this.style.paths(bins);
+    this.#most = this.style.most(bins);
     set(this.drawing, { viewBox: `0 0 ${Math.max(1, bins.high.length)} ${HIGH}` });
-    for (const [at, [layer]] of LAYERS.entries()) set(this.layers[at], { d: drawn[layer] });
+    for (const [at, [layer]] of this.style.layers.entries()) set(this.layers[at], { d: drawn[layer] });
   }
 
   // What the player means.

@@ -10,9 +10,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCES = ("js/*.js", "js/*.css", "js/*.json", "patience_widget/deck.json")
-BUNDLE = tuple(
-    f"{part}.{kind}" for part in ("widget", "later", "film", "compare", "study", "learn") for kind in ("js", "css")
-)
+PARTS = ("widget", "later", "film", "compare", "study", "learn", "review")
+BUNDLE = tuple(f"{part}.{kind}" for part in PARTS for kind in ("js", "css"))
 KERNEL_SOURCES = ("patience_widget/kernel/*.cpp", "patience_widget/kernel/*.hpp")
 # The standard headers need wasm32-wasi, and nothing is imported from a host as long as nothing throws or allocates.
 KERNEL_FLAGS = (

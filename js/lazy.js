@@ -22,8 +22,8 @@ function partOf(table, name) {
 }
 
 export class Lazy {
-  /** @type {Pane|null} */
-  #pane = null;
+  /** @type {Pane|null} what it shows, when that has come */
+  pane = null;
   #busy = false;
 
   /** @param {string} key  of the tab @param {string} part @param {{table: Table, root: HTMLElement}} view @param {(part: any) => Pane} open */
@@ -37,7 +37,7 @@ export class Lazy {
 
   /** Show it, as soon as it is there. */
   show() {
-    if (this.#pane) return this.#pane.show();
+    if (this.pane) return this.pane.show();
     if (this.#busy) return;
     this.#busy = true;
     say(this.element, wordsOf(this.view.table.state().setup.texts)("learn_waits"));
@@ -50,8 +50,8 @@ export class Lazy {
     const part = await partOf(this.view.table, this.part).catch(() => null);
     if (!part) return; // the page says elsewhere that Python does not answer
     this.view.root.append(make("style", {}, part.style));
-    this.#pane = this.open(part);
-    this.element.replaceChildren(this.#pane.element);
-    this.#pane.show();
+    this.pane = this.open(part);
+    this.element.replaceChildren(this.pane.element);
+    this.pane.show();
   }
 }

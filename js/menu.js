@@ -26,7 +26,7 @@ const MENU = [
     { do: "copy_deal", when: ({ scene }) => scene.deal !== "" },
   ],
   [{ do: "open_file" }, { do: "save_text" }, { do: "save_picture" }, { do: "save_page" }],
-  [{ do: "hint_open" }],
+  [{ do: "hint_open" }, { do: "review", when: ({ scene }) => scene.turn > 0 }],
   [{ do: "auto_play", checked: ({ scene }) => scene.auto }, { do: "settings" }],
   [{ do: "statistics", when: ({ scene }) => !!scene.autosave }, { do: "keys" }],
 ];

@@ -14,24 +14,26 @@ export class Seek {
   /** @type {number|null} a step to go to when the one asked for is shown */
   #wanted = null;
 
-  /** @param {Table} table */
-  constructor(table) {
+  /** @param {Table} table @param {string} does  the intent that goes to a step @param {string} to  what of it does */
+  constructor(table, does = "walk", to = "to") {
     this.table = table;
+    this.does = does;
+    this.to = to;
   }
 
   /** The step that is wanted, or asked for; else the one that is shown. @param {number} shown */
   at(shown) {
-    return this.#wanted ?? this.asked("to")?.at ?? shown;
+    return this.#wanted ?? this.asked(this.to)?.at ?? shown;
   }
 
   /** The intent of that kind that Python has not answered. @param {string} what */
   asked(what) {
-    return this.table.state().pending.findLast((one) => one.do === "walk" && one.what === what);
+    return this.table.state().pending.findLast((one) => one.do === this.does && one.what === what);
   }
 
   /** Whether another step is wanted than the one that is shown: a scrubber is drawn. */
   get busy() {
-    return this.#wanted !== null || !!this.asked("to");
+    return this.#wanted !== null || !!this.asked(this.to);
   }
 
   /** Whether steps are wanted one soon after the other: a scrubber is drawn, or was a moment ago. */
@@ -50,7 +52,7 @@ export class Seek {
 
   /** Ask for the step that is wanted, if nothing waits. */
   next() {
-    if (this.#wanted === null || this.asked("to")) return;
+    if (this.#wanted === null || this.asked(this.to)) return;
     const at = this.#wanted;
     const now = performance.now();
     clearTimeout(this.#timer);
@@ -60,7 +62,7 @@ export class Seek {
     }
     this.#next = now + GAP;
     this.#wanted = null;
-    this.table.send({ do: "walk", what: "to", at });
+    this.table.send({ do: this.does, what: this.to, at });
   }
 
   /** No step is wanted any more. */

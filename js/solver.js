@@ -1,4 +1,4 @@
-/** What comes a moment after the cards where Python is there: all that a page has, hints, and the solver's runs. */
+/** What comes a moment after the cards where Python is there: all that a page has, hints, the solver's runs, and reviews. */
 
 /** @import { State } from "./types.js" */
 /** @import { View } from "./view.js" */
@@ -7,6 +7,7 @@ import { Hints } from "./hints.js";
 import { Later as Less } from "./later.js";
 import { Lesson } from "./lesson.js";
 import { Replay } from "./replay.js";
+import { Reviewing } from "./reviewing.js";
 import { Run } from "./run.js";
 import { Strip } from "./strip.js";
 
@@ -26,8 +27,9 @@ export class Later extends Less {
     this.hints = new Hints(view, this.marks);
     this.run.element.prepend(this.hints.candidates.element);
     panel.add(this.run);
-    view.commands.add(this.replay.commands(this.own));
     this.lesson = new Lesson(view, this.side);
+    this.reviewing = new Reviewing(view, panel);
+    view.commands.add({ ...this.replay.commands(this.own), ...this.reviewing.commands() });
   }
 
   /** Show what the model says now; the panel opens where a run begins. */
@@ -40,6 +42,7 @@ export class Later extends Less {
     this.#frame();
     if (begins) this.side.panel.reveal("run");
     this.lesson.show();
+    this.reviewing.show();
   }
 
   /** The strip over the board, and the room for the panel under it. */
@@ -50,16 +53,17 @@ export class Later extends Less {
   }
 
   get scrubs() {
-    return super.scrubs || this.replay.seek.busy;
+    return super.scrubs || this.replay.seek.busy || this.reviewing.busy;
   }
 
   get quick() {
-    return super.quick || this.replay.seek.quick;
+    return super.quick || this.replay.seek.quick || this.reviewing.quick;
   }
 
   next() {
     super.next();
     this.replay.seek.next();
+    this.reviewing.next();
   }
 
   /** A new state has come. @param {State} before @param {State} now */
@@ -79,7 +83,8 @@ export class Later extends Less {
 
   /** A key while a card is looked for, that ends a walk or a run, or of a lesson; whether it was meant for that. @param {string} key */
   seek(key) {
-    return super.seek(key) || (key === "Escape" && this.replay.escape()) || this.lesson.key(key);
+    const ends = key === "Escape" && (this.replay.escape() || this.reviewing.escape());
+    return super.seek(key) || ends || this.lesson.key(key);
   }
 
   /** The view is taken away. */

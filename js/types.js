@@ -28,6 +28,9 @@
  *   task: string, asks: ""|"tap"|"choice"|"play", prompt: string, choices: [value: string, label: string][], wanted: number, taps: string[],
  *   buttons: string[], verdict: {right: boolean, sentence: string, reasons: Why["reasons"]}|null, answer: string, tries: number,
  *   done: string[], score: number, locked: boolean}} Taught  a lesson at a step, counted from 0; number counts lessons from 1; answer: the choice made last; done: the fate of each step; score: a part of 1
+ * @typedef {{busy: number, done: boolean, version: number, fresh: boolean, rows: number, fates: number, chances: number, doing: string,
+ *   last: number, turn: number, at: number, settled: boolean, missed: number, luck: number, error: number, text: string, summed: string,
+ *   try: {tries: number, of: number, open: boolean, verdict: {right: boolean|null, move: string, sentence: string}|null}|null}} Reviewed  last: the node, and turn: the row, up to which a win is known; at: the row that the table shows; -1 for none
  * @typedef {object} Scene
  * @property {number} table  counts the deals laid on this table
  * @property {Record<string, [number, string|null]>} heard  by page: up to which intent it is answered, and its error
@@ -56,6 +59,7 @@
  * @property {boolean} [jump]  far from the scene before it, so that no card moves from one to the other
  * @property {[step: number, steps: number, plays: number, speed: number]} [walk]  a line that is walked in place of the game; who plays on: 0 nobody, 1 the pages, 2 Python
  * @property {Taught} [lesson]
+ * @property {Reviewed} [review]  of the game on the table
  * @property {Run} [run]  a solver's run that is shown in place of the game
  * @property {[nodes: number, edits: number]} tree  how many nodes there are, how often a note or fate has changed
  *

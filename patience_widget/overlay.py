@@ -16,10 +16,15 @@ from .windows import Ask
 class Overlay(ABC):
     """A record of its own over the player's: left, or gone on from in the player's game."""
 
-    def __init__(self, table: PatienceTable, own: Recording, record: Recording, start: int) -> None:
-        """`record` is a copy of the player's `own`, to be shown in its place; it begins at the node `start`."""
+    def __init__(
+        self, table: PatienceTable, own: Recording, record: Recording, start: int, stood: int | None = None
+    ) -> None:
+        """`record` is a copy of the player's `own`, to be shown in its place; it begins at the node `start`.
+
+        The player's game stands at the node `stood` meanwhile, or there too.
+        """
         self.table, self.record = table, record
-        self._own, self._start = own, start
+        self._own, self._start, self._stood = own, start, start if stood is None else stood
 
     def __bool__(self) -> bool:
         """It is there, also where it has no steps."""
@@ -64,8 +69,13 @@ class Overlay(ABC):
         return self.record.state
 
     @property
+    def begins(self) -> int:
+        """The node of the player's own game at which it begins."""
+        return self._start
+
+    @property
     def way(self) -> list[Move]:
-        """The moves from where the player's own game stands to the position that is shown."""
+        """The moves from the node at which it begins to the position that is shown."""
         depth = self.record.tree.depth
         return self.record.last(depth[self.record.node] - depth[self._start])
 
@@ -77,7 +87,7 @@ class Overlay(ABC):
     @property
     def strayed(self) -> bool:
         """Whether the player's game has gone on meanwhile, or another was laid."""
-        return self.table.record is not self._own or self._own.node != self._start
+        return self.table.record is not self._own or self._own.node != self._stood
 
     @property
     def windows(self) -> Mapping[str, Ask]:
@@ -93,7 +103,7 @@ class Overlay(ABC):
             self.table.show_walk(None)
 
     def branch(self) -> None:
-        """Leave, and play the moves up to here in the player's own game, from where that stands.
+        """Leave, and play the moves up to here in the player's own game, from where this begins.
 
         They are one step of undo there; `table.record.undo()` takes them back one by one.
         """

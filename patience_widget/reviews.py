@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from copy import copy
+from functools import cached_property
+from itertools import starmap
 from typing import Any
 
 from .background import PAGES
@@ -14,8 +16,10 @@ from .recording import Recording
 from .reviewed import Review, line_of
 from .scene import Json
 from .search import Limit, Result
+from .stepping import checked_step
 from .table import PatienceTable
 from .text import _
+from .trying import Attempt
 from .walk import Walk
 from .windows import Window, column
 
@@ -33,6 +37,8 @@ class Shown:
         self.table, self.review = table, review
         self.grown, self.tries, self.right = 0, 0, False
         self.verdict: Json | None = None  # on the last answer
+        self._rows = {node: row for row, node in enumerate(review.nodes)}
+        self._named: tuple[Sequence[Move], list[str]] = (), []
 
     def begin(self) -> None:
         """Show it on the table, in place of the one before, and have it go on."""
@@ -80,6 +86,7 @@ class Shown:
             "doing": pace.doing,
             "last": -1 if row is None else review.nodes[row],
             "turn": -1 if row is None else row,
+            "at": self._row(),
             "settled": review.settled,
             "missed": len(review.missed),
             "luck": round(review.luck, 4),
@@ -89,11 +96,17 @@ class Shown:
             "try": self._try(),
         }
 
+    def _row(self) -> int:
+        """The row of the position that the table shows; of what is shown over the game where it begins; -1 for none."""
+        walk = self.table.walk
+        node = walk.begins if isinstance(walk, Overlay) else self.table.record.node
+        return self._rows.get(node, -1)
+
     def _try(self) -> Json | None:
         """The try of one's own, while it is on."""
         if not isinstance(self.table.walk, Attempt):
             return None
-        return {"tries": self.tries, "open": self.open, "verdict": self.verdict}
+        return {"tries": self.tries, "of": TRIES, "open": self.open, "verdict": self.verdict}
 
     def window(self, _record: Recording, _intent: Json) -> Window:
         """The rows as columns: node, fate (`CODES`), chance, luck, error; where there are no threads it goes on."""
@@ -102,20 +115,41 @@ class Shown:
             self._grew()
         rows = self.review.rows
         hidden = isinstance(self.table.walk, Attempt) and not self.open
-        missed = [] if hidden else [str(move) for move in self.review.missed]
-        content = {"version": self.grown, "busy": self.review.busy, "unit": UNIT, "none": NONE, "missed": missed}
+        content = {
+            "version": self.grown,
+            "busy": self.review.busy,
+            "unit": UNIT,
+            "none": NONE,
+            "moves": self._moves,
+            "missed": [] if hidden else self._missed(),
+        }
         fates = [CODES[row.exists] for row in rows]
         told = (_told([getattr(row, name) for row in rows]) for name in ("chance", "luck", "error"))
         return Window(content, [column(values) for values in ([row.node for row in rows], fates, *told)])
 
+    @cached_property
+    def _moves(self) -> list[str]:
+        """The moves of the line as a list shows them, the first for the deal."""
+        review = self.review
+        return ["", *starmap(review.game.short, zip(review.states, review.moves, strict=False))]
+
+    def _missed(self) -> list[str]:
+        """What could have been played, as a list shows it."""
+        review, missed = self.review, self.review.missed
+        if missed != self._named[0] and (row := review.last_row) is not None:
+            state, names = review.states[row], list[str]()
+            for move in missed:
+                names.append(review.game.short(state, move))
+                state = review.game.play(state, move)
+            self._named = missed, names
+        return self._named[1]
+
     # A try of one's own.
 
     def begin_try(self) -> None:
-        """Go to the last position that is known to be winnable, and let a move be tried there."""
-        self._to_last()
-        own = self.table.record
+        """Show the last position that is known to be winnable in place of the game, and let a move be tried there."""
         self.verdict = None
-        self.table.show_walk(Attempt(self, own))
+        self.table.show_walk(Attempt(self, self.table.record, self._last()))
 
     def answer(self, move: Move | str) -> bool:
         """Judge a move at that position; whether a win is still known after it. IllegalMove says which there are."""
@@ -154,76 +188,28 @@ class Shown:
         if isinstance(self.table.walk, Attempt) and not self.open:
             message = _("the answer is shown after {count} tries; {given} were made")
             raise ValueError(message.format(count=TRIES, given=self.tries))
-        own = self._to_last()
+        own, last = self.table.record, self._last()
         if not self.review.missed:
             raise ValueError(_("no line that wins is known from there"))
         line = copy(own)
-        nodes = [line.node, *(line.play(move) for move in self.review.missed)]
+        line.go(last)
+        nodes = [last, *(line.play(move) for move in self.review.missed)]
         line.go(nodes[0])
-        self.table.show_walk(Walk(self.table, own, line, nodes))
+        self.table.show_walk(Walk(self.table, own, line, nodes, own.node))
 
-    def go(self, node: object = None) -> None:
-        """Go to a node of the reviewed line, or to the last that is known to be winnable."""
-        if node is None:
-            self._to_last()
-        else:
-            self.table.go(node)
+    def go(self, node: object = None, at: object = None) -> None:
+        """Go to a node, or to a row of the reviewed line, or to the last node that is known to be winnable."""
+        if at is not None:
+            message = _("the moves of this line are 0 to {last:,}; {given} was given")
+            node = self.review.nodes[checked_step(at, len(self.review.nodes) - 1, message)]
+        self.table.go(self._last() if node is None else node)
 
-    def _to_last(self) -> Recording:
-        """Go to the last node that is known to be winnable; ValueError where that helps nobody."""
+    def _last(self) -> int:
+        """The last node that is known to be winnable; ValueError where none is."""
         node = self.review.last_winnable
         if node is None:
             raise ValueError(_("no position of this game is known to be winnable"))
-        self.table.go(node)
-        return self.table.record
-
-
-class Attempt(Overlay):
-    """The last position that could be won, over the player's game: a move that is played there is judged."""
-
-    def __init__(self, shown: Shown, own: Recording) -> None:
-        """`own` is the record on the table, and stands there."""
-        super().__init__(shown.table, own, copy(own), own.node)
-        self._shown = shown
-
-    def _name(self) -> str:
-        """What this is called in an error."""
-        return _("try")
-
-    def _said(self) -> str:
-        """What is asked, or what came of it."""
-        verdict = self._shown.verdict
-        return str(verdict["sentence"]) if verdict else _("A win still exists here: find a move that keeps it.")
-
-    def _tag(self) -> str:
-        """The tag of its sentence."""
-        return _("your turn")
-
-    def _figures(self) -> Json:
-        """Nothing but what any scene has."""
-        return {}
-
-    def pause(self) -> None:
-        """Nothing moves by itself."""
-
-    def _halt(self) -> None:
-        """Nothing moves by itself."""
-
-    def play_on(self, move: Move | str) -> None:
-        """A move is an answer, until one was right; after that it goes on from there in the player's game."""
-        if self.way:
-            super().play_on(move)
-        else:
-            self._shown.answer(move)
-
-    def hear(self, intent: Json) -> None:
-        """Leave it, or go on from it in the player's game."""
-        acts = {"leave": self.leave, "branch": self.branch}
-        what = text_of(intent, "what")
-        if what not in acts:
-            message = _("a {name} knows {known}, not {given!r}")
-            raise ValueError(message.format(name=self._name(), known=", ".join(acts), given=what[:40]))
-        acts[what]()
+        return node
 
 
 def _sentence(fate: str, because: str) -> str:
@@ -253,7 +239,7 @@ def hear(table: PatienceTable, intent: Json) -> None:
     acts: dict[str, Callable[[], object]] = {
         "start": task.go_on,
         "stop": task.halt,
-        "go": lambda: task.go(intent.get("node")),
+        "go": lambda: task.go(intent.get("node"), intent.get("at")),
         "show": task.show_line,
         "try": task.begin_try,
         "answer": lambda: task.answer(text_of(intent, "move")),

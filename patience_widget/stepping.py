@@ -27,9 +27,11 @@ class Stepping(Overlay):
     on in that game from here. Any thread may do so.
     """
 
-    def __init__(self, table: PatienceTable, own: Recording, record: Recording, start: int) -> None:
+    def __init__(
+        self, table: PatienceTable, own: Recording, record: Recording, start: int, stood: int | None = None
+    ) -> None:
         """As of any overlay."""
-        super().__init__(table, own, record, start)
+        super().__init__(table, own, record, start, stood)
         self._speed, self._plays = 1.0, NOBODY
         self._stop = threading.Event()  # of what plays on in Python
         self._task: asyncio.Task[None] | None = None

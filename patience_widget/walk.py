@@ -17,9 +17,14 @@ class Walk(Stepping):
     on in that game from here. Any thread may do so.
     """
 
-    def __init__(self, table: PatienceTable, own: Recording, line: Recording, nodes: list[int]) -> None:
-        """`line` is a copy of the player's own record with the line played in it: its nodes from where `own` stands."""
-        super().__init__(table, own, line, nodes[0])
+    def __init__(
+        self, table: PatienceTable, own: Recording, line: Recording, nodes: list[int], stood: int | None = None
+    ) -> None:
+        """`line` is a copy of the player's own record with the line played in it: its nodes from where `own` stands.
+
+        Where they begin at another node, `stood` is where it stands.
+        """
+        super().__init__(table, own, line, nodes[0], stood)
         self._nodes = nodes
 
     def __len__(self) -> int:

@@ -134,4 +134,5 @@ WINDOWS: dict[str, Ask] = {
     "page": _page,
     "later": _part("later"),  # what comes after the cards: menus, the panel, dialogs
     "learn_tab": _part("learn"),
+    "review_tab": _part("review"),
 }

@@ -166,6 +166,7 @@ def words() -> dict[str, str | dict[str, str]]:
         "film_needs": _("this page replays a game; that needs the table in a notebook"),
         **_run(),
         **_learn(),
+        **_review(),
         **_study(),
         "columns": {
             "played": _("Played"),
@@ -176,7 +177,13 @@ def words() -> dict[str, str | dict[str, str]]:
             "fewest": _("Fewest moves"),
         },
         "panel": _("Panel: moves, rules, solver"),
-        "tabs": {"moves": _("Moves"), "rules": _("Rules"), "run": _("Solver"), "learn": _("Learn")},
+        "tabs": {
+            "moves": _("Moves"),
+            "rules": _("Rules"),
+            "run": _("Solver"),
+            "review": _("Review"),
+            "learn": _("Learn"),
+        },
         "fates": {"won": _("won"), "lost": _("lost")},
         "the_deal": _("Deal"),
         "branch_moves": _("{n} more"),
@@ -322,6 +329,69 @@ def _study() -> dict[str, str | dict[str, str]]:
         "study_none": _("No deal is done yet."),
         "study_wanted": _("wanted"),
         "study_axis": _("{last} deals"),
+    }
+
+
+def _review() -> dict[str, str | dict[str, str]]:
+    """The review of a game."""
+    return {
+        "review": _("Review this game"),
+        "review_name": _("Review"),
+        "review_none": _(
+            "Of every move of this game: did a win still exist after it, and was it luck or an error? "
+            "The review looks at the stock."
+        ),
+        "review_other": _("This review is of another line than the one on the table."),
+        "review_stopped": _("Stopped: what was found stays."),
+        "review_over": _("Python is gone: this is what the review had found."),
+        "review_open": _("A win still existed after move {n}."),
+        "review_never": _("No win existed from the start."),
+        "review_banner": {"go": _("Go to move {n}"), "show": _("Show the line"), "open": _("Review")},
+        "review_do": {
+            "start": _("Review this game"),
+            "stop": _("Stop"),
+            "go_on": _("Go on"),
+            "try": _("Try it yourself"),
+            "show": _("Show what could have been played"),
+            "go": _("Go to move {n}"),
+        },
+        "review_more": {
+            "start": _("Find out until where a win existed, and what was luck and what error"),
+            "stop": _("Stop the review; what was found stays"),
+            "go_on": _("Let the review go on"),
+            "try": _("Find a move that keeps a win, at the last position that could be won"),
+            "show": _("Step through a line that wins, from the last position that could be won"),
+            "go": _("Go to the last position that could be won"),
+        },
+        "review_try": {"answer": _("Show the answer"), "leave": _("Leave")},
+        "review_try_more": {
+            "answer": _("A line that wins; shown after {of} tries"),
+            "leave": _("Back to your own game, as it was"),
+        },
+        "review_tries": _("tries: {n}"),
+        "review_tries_of": _("tries: {n} of {of}"),
+        "review_chart": _("Chance to win after each move"),
+        "review_keys": {
+            "luck": _("luck: a card turned"),
+            "error": _("error: a move chosen"),
+            "won": _("a win existed"),
+            "unknown": _("not known"),
+            "lost": _("no win left"),
+        },
+        "review_fates": {
+            "won": _("a win existed (proved)"),
+            "unknown": _("whether a win existed is not known"),
+            "lost": _("no win left (proved)"),
+        },
+        "review_at": _("move {at} of {last}"),
+        "at_row": _("Move {n}"),
+        "review_move": _("Move {n}: {move}"),
+        "review_luck": _("luck {n}"),
+        "review_error": _("error {n}"),
+        "review_beside": _("The table stands beside this line."),
+        "review_line": _("A line that wins, {n} moves"),
+        "review_sums": {"begin": _("at first"), "luck": _("luck"), "error": _("errors"), "end": _("at last")},
+        "review_costly": _("What cost most"),
     }
 
 

@@ -112,12 +112,13 @@ MAY_IMPORT = {
     "walk": {"game", "overlay", "recording", "scene", "stepping", "table"},
     "line": {"flow", "game", "laid", "overlay", "recording", "search", "solver", "table", "walk"},
     "tasks": {"recording", "scene", "windows"},
+    "trying": {"flow", "game", "overlay", "recording", "scene", "table"},
     "bisection": {"game", "search", "solver"},
     "judged": {"game", "kernel", "odds"},
     "reviewed": {"background", "bisection", "game", "judged", "recording", "search", "shown"},
     "reviews": {
         *("background", "bisection", "flow", "game", "overlay", "page", "recording", "reviewed", "scene", "search"),
-        *("table", "walk", "windows"),
+        *("stepping", "table", "trying", "walk", "windows"),
     },
     "freed": {"cards", "game", "kernel", "orders", "recording", "search", "shown"},
     "freeing": {

@@ -14,11 +14,8 @@ import pytest
 import wasmtime
 
 ROOT = Path(__file__).parent.parent
-BUILT = {
-    f"static/{part}.{kind}"
-    for part in ("widget", "later", "film", "compare", "study", "learn")
-    for kind in ("js", "css")
-}
+PARTS = ("widget", "later", "film", "compare", "study", "learn", "review")
+BUILT = {f"static/{part}.{kind}" for part in PARTS for kind in ("js", "css")}
 FIRST = 25_000  # bytes, gzipped, of what a page loads before it shows the cards
 KERNEL = "patience_widget/static/kernel.wasm"
 LARGEST = 100_000  # bytes of the kernel

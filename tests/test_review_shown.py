@@ -85,6 +85,11 @@ def test_a_lost_game_is_reviewed(lost: pw.PatienceWidget) -> None:
     assert lost.record.node == missed()[1]
     assert page.send("review", what="go", node=1).error == ""
     assert lost.record.node == 1
+    assert page.send("review", what="go", at=2).error == ""
+    assert (lost.record.node, lost.scene["review"]["at"]) == (2, 2)
+    for at in (-1, 10**6, "2", True, [0]):
+        assert page.send("review", what="go", at=at).error.startswith("the moves of this line are 0 to ")
+    assert lost.record.node == 2
 
 
 def test_rows_by_window(lost: pw.PatienceWidget) -> None:
@@ -92,7 +97,10 @@ def test_rows_by_window(lost: pw.PatienceWidget) -> None:
     review = pw.review(lost).wait(WAIT)
     answer = lost.window({"what": "review"})
     assert (answer.content["unit"], answer.content["none"]) == (UNIT, NONE)
-    assert answer.content["missed"] == [str(move) for move in review.missed]
+    assert len(answer.content["missed"]) == len(review.missed)
+    assert answer.content["missed"][0] == GAME.short(review.states[missed()[1]], review.missed[0])
+    shorts = [GAME.short(state, move) for state, move in zip(review.states, review.moves, strict=False)]
+    assert answer.content["moves"] == ["", *shorts]
     for row, (node, fate, chance, luck, error) in zip(review.rows, rows(answer), strict=True):
         assert (node, fate) == (row.node, CODES[row.exists])
         for told, value in ((chance, row.chance), (luck, row.luck), (error, row.error)):
@@ -101,11 +109,11 @@ def test_rows_by_window(lost: pw.PatienceWidget) -> None:
 
 def test_a_try_of_ones_own(lost: pw.PatienceWidget) -> None:
     """The answer is hidden until two tries; the game itself is not touched by them."""
-    page, notation = Page(lost), lost.notation()
+    page, notation, end = Page(lost), lost.notation(), lost.record.node
     pw.review(lost).wait(WAIT)
     bad = wrong(lost.record, missed()[1])
     assert page.send("review", what="try").error == ""
-    assert lost.record.node == missed()[1]
+    assert (lost.record.node, lost.scene["review"]["at"]) == (end, missed()[1])
     assert lost.scene["text"] == "A win still exists here: find a move that keeps it."
     assert lost.scene["outcome"] == ""
     for count in range(TRIES):
@@ -118,6 +126,7 @@ def test_a_try_of_ones_own(lost: pw.PatienceWidget) -> None:
         assert lost.scene["review"]["try"]["verdict"]["right"] is False
     assert lost.scene["review"]["try"] == {
         "tries": 2,
+        "of": TRIES,
         "open": True,
         "verdict": {"right": False, "move": move, "sentence": lost.scene["text"]},
     }
@@ -126,10 +135,10 @@ def test_a_try_of_ones_own(lost: pw.PatienceWidget) -> None:
     assert isinstance(lost.walk, pw.Walk)
     lost.walk.to(len(lost.walk))
     assert GAME.won(lost.walk.position)
+    assert lost.scene["review"]["at"] == missed()[1]
     assert page.send("walk", what="leave").error == ""
-    assert lost.record.node == missed()[1]
-    lost.record.end()
-    assert lost.notation() == notation
+    assert (lost.record.node, lost.scene["review"]["at"]) == (end, end)
+    assert (lost.scene["outcome"], lost.notation()) == ("lost", notation)
 
 
 def test_a_right_answer(lost: pw.PatienceWidget) -> None:
@@ -141,7 +150,7 @@ def test_a_right_answer(lost: pw.PatienceWidget) -> None:
     verdict = lost.scene["review"]["try"]["verdict"]
     assert (verdict["right"], verdict["sentence"]) == (True, "Right: a win is known after this move.")
     assert lost.scene["review"]["try"]["open"]
-    assert lost.record.node == missed()[1]
+    assert lost.record.outcome == "lost"
     assert page.send("walk", what="branch").error == ""
     assert lost.walk is None
     assert lost.record.moves[-1] == review.missed[0]
