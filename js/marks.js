@@ -15,6 +15,8 @@ const RISE = { wide: 9, narrow: 5 }; // px that it stands above its card: headin
 const HEAD = 50; // px that a heading is wide
 const DIGIT = { wide: 12, narrow: 10 }; // px that each number after the first takes
 
+const INNER = ["blocker", "keeps"]; // kinds that are frames inside their card
+
 export class Marks {
   /** @type {import("./types.js").Move|null} a move that is shown in place of those that have an arrow */
   #instead = null;
@@ -89,7 +91,7 @@ function placesOf(marks) {
 function ringOf(name, marks, plan) {
   const kinds = marks.map(([kind]) => kind);
   const kind = kinds.find((one) => one !== "target") ?? "target";
-  const inner = kind === "blocker";
+  const inner = INNER.includes(kind);
   const rect = rectOf(plan, name, inner);
   if (!rect) return [];
   const ring = make("div", { class: "pw-mark", "data-kind": kind, "data-mark": name });

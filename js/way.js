@@ -12,7 +12,6 @@ const SIGNS = /** @type {Record<string, string>} */ ({
   wrong: "✗",
   shown: "?",
   skipped: "–",
-  read: "·",
 });
 const OPEN = ["", "wrong"]; // fates of a step that is not done
 

@@ -16,7 +16,8 @@ export function paragraphs(text, t, read) {
   const all = [last];
   for (const [kind, words] of text) {
     const [first, ...more] = kind === "text" ? words.split(/\n{2,}/) : [""];
-    last.append(kind === "text" ? first : partOf(kind, words, t, read));
+    if (kind === "text") follow(last, first);
+    else last.append(partOf(kind, words, t, read));
     for (const one of more) {
       last = make("p", {}, one);
       all.push(last);
@@ -36,4 +37,16 @@ function partOf(kind, words, t, read) {
     { class: "pw-token", role: "img", "data-suit": words[1], "aria-label": cardName(words, t) },
     drawn,
   );
+}
+
+/** Text after what is there; a stop after a clause or a card stays in its line. @param {HTMLElement} paragraph @param {string} text */
+function follow(paragraph, text) {
+  const before = paragraph.lastElementChild;
+  const stop = /^[.,;:!?)]+/.exec(text)?.[0] ?? "";
+  if (!stop || !before || before !== paragraph.lastChild || before.tagName === "B")
+    return paragraph.append(text);
+  const kept = make("span", { class: "pw-kept" });
+  before.replaceWith(kept);
+  kept.append(before, stop);
+  paragraph.append(text.slice(stop.length));
 }

@@ -43,6 +43,8 @@ class WinIn(Win):
 class OnlyMove(Play):
     """Play the one move that keeps the win."""
 
+    frames: ClassVar[str] = "blocker"
+
     def _prompt(self, _game: Game[Any], _state: Any) -> str:
         return _("Only one move keeps the win: play it.")
 
@@ -66,6 +68,7 @@ class Lost(Task):
     """Whether the position is lost: "lost" or "won", or the places of cards that show that it is."""
 
     asks: ClassVar[str] = "choice"
+    frames: ClassVar[str] = "blocker"
 
     def _prompt(self, _game: Game[Any], _state: Any) -> str:
         return _("Is this lost, whatever is played?")
@@ -119,6 +122,7 @@ class Leave(Task):
     """Which card to leave on the waste, of those that come to lie there."""
 
     asks: ClassVar[str] = "choice"
+    frames: ClassVar[str] = ""  # its reasons are of a later position
 
     def _prompt(self, _game: Game[Any], _state: Any) -> str:
         return _("Play every card that fits, up to the first that has to be left on the waste: which is it?")

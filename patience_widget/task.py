@@ -54,6 +54,7 @@ class Task(ABC):
 
     asks: ClassVar[str] = "tap"
     ordered: ClassVar[bool] = False  # whether the order of the places matters
+    frames: ClassVar[str] = "keeps"  # the mark of the cards that its verdicts give as reasons; "" for none
     words: str = field(default="", kw_only=True)  # in place of the prompt
 
     @property

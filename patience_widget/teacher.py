@@ -221,11 +221,9 @@ class Teacher:
         else:
             shown = task.shown(record.game, record.state)
             self.lesson.settle(self.at, SHOWN)
-            self._said = (
-                record.node,
-                Verdict(right=True, sentence=task.told(record.game, record.state)),
-                _marks(task, shown),
-            )
+            reasons = () if task.asks == "play" else task.check(record.game, record.state, shown).reasons
+            told = Verdict(right=True, sentence=task.told(record.game, record.state), reasons=reasons)
+            self._said = record.node, told, [*_marks(task, shown), *self._frames(told)]
             self.taps = []
             self.table.unwalked()
 
@@ -248,8 +246,17 @@ class Teacher:
     def _take(self, answer: Any, verdict: Verdict) -> None:
         """Write an answer down, and show what is to be said of it."""
         self.lesson.tell(self.at, answer, verdict)
-        self._said = self.table.record.node, verdict, [Mark("wrong", place) for place in verdict.wrong]
+        wrong = [Mark("wrong", place) for place in verdict.wrong]
+        self._said = self.table.record.node, verdict, [*wrong, *self._frames(verdict)]
         self.table.unwalked()
+
+    def _frames(self, verdict: Verdict) -> list[Mark]:
+        """Frames round the cards that the reasons of a verdict speak of, as far as those do not hold."""
+        kind = self._task().frames
+        if not kind or (self.lesson.locked and verdict.reveals):
+            return []
+        places = (place for reason in verdict.reasons if not reason.holds for place in reason.places)
+        return [Mark(kind, place) for place in dict.fromkeys(places) if place not in verdict.wrong]
 
     # What is played.
 

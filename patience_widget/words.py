@@ -209,6 +209,7 @@ def words() -> dict[str, str | dict[str, str]]:
             "blocker": _("stuck"),
             "tapped": _("marked {n}"),
             "wrong": _("not right"),
+            "keeps": _("why not"),
         },
         "card_one": _("1 card"),
         "counted": _("{place}: {count}"),

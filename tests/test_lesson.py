@@ -49,7 +49,8 @@ def test_taps() -> None:
     told = act(one, "check")
     assert (told["verdict"]["right"], told["tries"], told["done"][1]) == (False, 1, "wrong")
     assert [reason[0] for reason in told["verdict"]["reasons"]] == ["B4", "B3"]
-    assert one.show().scene["marks"] == [["wrong", "a2", ""]]
+    frames = [["keeps", place, ""] for place in ("a1", "a3", "AC", "KC")]
+    assert one.show().scene["marks"] == [["wrong", "a2", ""], *frames]
     for place in ("a2", "a1", "a3"):
         told = act(one, "tap", place=place)
     assert (told["found"], told["verdict"]) == (2, None)
