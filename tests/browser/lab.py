@@ -55,6 +55,10 @@ class Lab:
     def open(self, page: Page, name: str, cells: Sequence[str]) -> "Notebook":
         """Write a notebook of these cells, and open it in a fresh workspace with its kernel running."""
         write(self.folder / f"{name}.ipynb", cells)
+        return self.show(page, name)
+
+    def show(self, page: Page, name: str) -> "Notebook":
+        """Open a notebook of the folder so."""
         page.goto(self.url + self.address.format(name=name))
         page.wait_for_function(READY)
         return Notebook(page)
