@@ -204,6 +204,17 @@ assert not loaded & {"anywidget", "ipywidgets", "platformdirs", "traitlets", "wa
 """
 
 
+TEACHING = """
+import sys; sys.path.insert(0, sys.argv[1])
+import patience_widget as pw
+late = {*"handout keeping lesson puzzle puzzle_tasks questions quizzes reviews freeing sheet task teacher".split()}
+loaded = {name.split(".")[1] for name in sys.modules if name.startswith("patience_widget.")}
+assert not loaded & late, loaded & late
+assert not [name for name in sys.modules if name.startswith("patience_widget.lessons.")]
+assert pw.lessons("precedence") and pw.puzzles("precedence") and callable(pw.lessons)
+"""
+
+
 def module(path: Path) -> str:
     """The module or subpackage of patience_widget that a file belongs to."""
     return path.relative_to(PACKAGE).with_suffix("").parts[0]
@@ -259,3 +270,8 @@ def test_scripts_import_in_no_circle() -> None:
 
 def test_one_script_knows_anywidget() -> None:
     assert [name for name, text in SCRIPTS.items() if "anywidget" in text] == ["model"]
+
+
+def test_what_teaches_is_loaded_when_it_is_asked_for() -> None:
+    """`import patience_widget` brings no lesson, quiz, puzzle or review."""
+    subprocess.run([sys.executable, "-c", TEACHING, str(ROOT)], check=True, cwd="/")

@@ -19,7 +19,11 @@ BUILT = {f"static/{part}.{kind}" for part in PARTS for kind in ("js", "css")}
 FIRST = 25_000  # bytes, gzipped, of what a page loads before it shows the cards
 KERNEL = "patience_widget/static/kernel.wasm"
 LARGEST = 100_000  # bytes of the kernel
-CARRIED = {KERNEL, *(f"patience_widget/{name}" for name in ("__init__.py", "deck.json", *BUILT))}
+LESSONS = {f"lessons/{name}.py" for name in ("__init__", "british_blockade", "precedence", "lines")}
+CARRIED = {
+    KERNEL,
+    *(f"patience_widget/{name}" for name in ("__init__.py", "deck.json", "puzzles.json", *LESSONS, *BUILT)),
+}
 STAMPS = ("static/widget.sha256", "static/kernel.sha256")  # else who installs from it bundles and compiles anew
 EXPORTS = {"io", "set", "moves", "play", "perft", "begin", "run", "count", "counts", "line"} | {
     *("advise", "sample", "honest", "follow", "trace", "traces", "column", "prove")
