@@ -157,7 +157,7 @@ MAY_IMPORT["teaching"] = {
 }
 MAY_IMPORT["handout"] = {"cards", "game", "markup", "page", "sheet", "task"}
 MAY_IMPORT["lesson"] = {"flow", "frames", "game", "handout", "sheet", "task", "teaching"}
-MAY_IMPORT["lessons"] = {"game", "games", "lesson", "playing", "questions"}
+MAY_IMPORT["lessons"] = {"game", "games", "lesson", "playing", "puzzle_tasks", "questions", "quizzes"}
 MAY_IMPORT["keeping"] = {"game", "scene", "search", "solver"}
 MAY_IMPORT["puzzle_tasks"] = {"cards", "certificate", "flow", "game", "keeping", "playing", "task"}
 MAY_IMPORT["puzzle"] = {"flow", "game", "games", "lesson", "puzzle_tasks", "recording", "task"}

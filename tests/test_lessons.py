@@ -1,6 +1,7 @@
 """The lessons that ship: every step begins where it says, every clause and card is one, every task can be done."""
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import patience_widget as pw
 from patience_widget.markup import parts
 
 COUNTS = {"british-blockade": 6, "precedence": 5}
-EMPTY = {("Precedence", 5)}  # where the right answer is that the card goes nowhere
+EMPTY = {("Precedence", 6)}  # where the right answer is that the card goes nowhere
 LESSONS = [lesson for game in COUNTS for lesson in pw.lessons(game)]
 STEPS = [pytest.param(one, at, id=f"{one.title} {at + 1}") for one in LESSONS for at in range(len(one.steps))]
 
@@ -20,7 +21,23 @@ def test_so_many_lessons(game: str) -> None:
     assert len(lessons) == COUNTS[game]
     assert all(lesson.series is lessons for lesson in lessons)
     assert isinstance(lessons[-1].steps[-1].task, pw.Win)
-    assert lessons[-1].steps[-1].position == "easy"
+
+
+@pytest.mark.parametrize("game", COUNTS)
+def test_the_last_game_wants_some_thought(game: str) -> None:
+    """Whoever plays without thought loses it mostly; that it can be won is shown below."""
+    last = pw.lessons(game)[-1]
+    record = last.begin(len(last.steps) - 1)
+    assert not record.moves
+    assert sum(_plainly(record.game, record.state, seed) for seed in range(20)) < 8
+
+
+def _plainly(game: Any, state: Any, seed: int) -> bool:
+    """Whether a plain game is won."""
+    random = Random(seed)
+    while not game.lost(state) and (move := game.plain(state, random)):
+        state = game.play(state, move)
+    return bool(game.won(state))
 
 
 def test_by_other_names() -> None:

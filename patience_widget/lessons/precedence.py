@@ -1,16 +1,21 @@
-"""Five lessons of Precedence, from nothing to a whole game; their positions are of deals 1 and 29715."""
+"""Five lessons of Precedence, from nothing to a whole game; their positions are of real games."""
 
 from ..lesson import Lesson, Step
 from ..playing import Play, Watch, Win
+from ..puzzle_tasks import OnlyMove
 from ..questions import DealOrNot, PredictDeal, TapPlayable, TapTargets
+from ..quizzes import Legal
 from ..text import _
-from .lines import CORNER, FIRST_PASS, THIRD_PASS, line
+from .lines import CORNER, FIRST_PASS, KING, LAST_CARD, LAST_CARDS, THIRD_PASS, line
 
 GAME = "precedence"
+WHOLE = 3  # the honest player won 6 games of 6, who plays every card that fits loses
+WHOLE = 3  # the honest player won 6 games of 6, who plays every card that fits loses
 # Deal 1: the first Queen, the first Ten, and on to where seven foundations are started.
 QUEEN = "19"
 TEN = QUEEN + " f2 f3 4"
 EIGHT = TEN + " f4 1"
+EARLY_SEVEN = EIGHT + " 2"
 NINE = EIGHT + " 5"
 SECOND_EIGHT = NINE + " f5 1"
 SEVEN = SECOND_EIGHT + " f6 1"
@@ -34,9 +39,11 @@ def _piles() -> list[Step]:
     return [
         Step(
             _(
-                "Welcome. Eight **foundations** stand in a row; they begin with King, Queen, Jack, 10, 9, 8, 7 and 6, "
-                "in that order [P1]. The first King lies there from the start [P2]. The other cards are the **stock**, "
-                "face down [P3]. When all 104 cards lie on the foundations, the game is won [P8]."
+                "Welcome. Precedence is a patience: a card game for one, played with two packs.\n\nEight "
+                "**foundations** stand in a row, f1 to f8; they begin with King, Queen, Jack, 10, 9, 8, 7 and 6, in "
+                "that order [P1]. The first King lies there from the start [P2]. The other cards are the **stock**, "
+                "face down [P3]. When all 104 cards lie on the foundations, the game is won [P8].\n\nThere is nothing "
+                "to do in this step: look around, and go on."
             ),
             1,
         ),
@@ -50,9 +57,9 @@ def _piles() -> list[Step]:
         ),
         Step(
             _(
-                "A foundation goes **down**, and suits do not matter: on the King goes any Queen [P5]. The top card of "
-                "the waste may be played at any time, then the one under it [P6]. Nineteen cards have been turned. "
-                "Which card can be played?"
+                "A foundation goes **down**, and suits do not matter: on the King goes any Queen, then any Jack [P5]. "
+                "Of the waste only the **top card** may be played, at any time; then the one under it is the top [P6]. "
+                "Nineteen cards have been turned. Can one be played?"
             ),
             (1, line(QUEEN)),
             TapPlayable(),
@@ -66,6 +73,17 @@ def _piles() -> list[Step]:
             TapTargets("waste"),
         ),
         Step(
+            _("Or do you want to see more cards first? {QC} can be played. May you turn the stock all the same? [P6]"),
+            (1, line(QUEEN)),
+            DealOrNot(),
+        ),
+        Step(
+            _(
+                "Nobody has to play a card [P6]. But a card that is turned covers the one before it, and no card comes "
+                "back from the foundations [P6]. So think before you turn, and before you play."
+            ),
+        ),
+        Step(
             _(
                 "Where a card has several ways to go, a click shows them all, numbered: click one, or press its "
                 "number. Start the second foundation with {QC}. [P4]"
@@ -74,10 +92,9 @@ def _piles() -> list[Step]:
             Play("waste", "f2"),
         ),
         Step(
-            _(
-                "Nobody has to play a card [P6], and no card comes back from the foundations [P6]. So think before "
-                "you play, and before you turn: a card that is turned covers the one before it [P6]."
-            ),
+            _("{JS} is the top of the waste now. May it go on the Queen? [P5] [P6]"),
+            (1, line(QUEEN + " f2")),
+            Legal("waste-f2"),
         ),
     ]
 
@@ -95,7 +112,7 @@ def _order() -> list[Step]:
             TapTargets("waste"),
         ),
         Step(
-            _("And here {QC} has started the second foundation. Where may {JS} go now? [P4]"),
+            _("And here {QC} has started the second foundation. Where may {JS} go now? [P4] [P5]"),
             (1, line(QUEEN + " f2")),
             TapTargets("waste"),
         ),
@@ -105,16 +122,24 @@ def _order() -> list[Step]:
             Watch("P4"),
         ),
         Step(
-            _("Three foundations are started; four cards later {TD} is turned. Where may it go? [P4] [P5]"),
+            _(
+                "Three foundations are started; four cards later {TD} is turned. It fits the Jack, and it may start "
+                "the fourth [P4] [P5]. Start the fourth."
+            ),
             (1, line(TEN)),
-            TapTargets("waste"),
+            Play("waste", "f4"),
+        ),
+        Step(
+            _("{8S} is turned. Its own foundation is the sixth, and the fifth waits still for its 9. May it? [P4]"),
+            (1, line(EIGHT)),
+            Legal("waste-f6"),
         ),
         Step(
             _(
-                "{TD} has started the fourth, and {8S} is turned. Where may it go? If nowhere, tap nothing and press "
-                "Check. [P4]"
+                "Two cards later {7C} lies on the waste. Where may it go? Look at what each foundation wants; if it "
+                "may go nowhere, tap nothing and press Check. [P4] [P5]"
             ),
-            (1, line(EIGHT)),
+            (1, line(EARLY_SEVEN)),
             TapTargets("waste"),
         ),
         Step(
@@ -135,11 +160,11 @@ def _choice() -> list[Step]:
             TapTargets("waste"),
         ),
         Step(
-            _("It starts the fifth. Then {8S} comes, the twin of the one before. [P4]"),
+            _("It has started the fifth. Then {8S} comes, the twin of the one before. Start the sixth with it. [P4]"),
             (1, line(SECOND_EIGHT)),
-            TapTargets("waste"),
+            Play("waste", "f6"),
         ),
-        Step(_("It starts the sixth, and {7D} is turned. [P4]"), (1, line(SEVEN)), TapTargets("waste")),
+        Step(_("{7D} is turned. Where may it go? [P4] [P5]"), (1, line(SEVEN)), TapTargets("waste")),
         Step(
             _(
                 "Now seven are started, and {8H} is turned. The fourth holds 10 and 9, the fifth only its 9: both want "
@@ -164,6 +189,15 @@ def _choice() -> list[Step]:
                 "it, choose."
             ),
         ),
+        Step(
+            _(
+                "The end of another game: the stock is empty, and no redeal is left. Five cards lie on the waste, and "
+                "{JH} fits two foundations. Only one of them is right. How many cards are still to come on each, and "
+                "what lies under {JH}? [P5] [P6]"
+            ),
+            (2227, line(LAST_CARDS)),
+            OnlyMove(),
+        ),
     ]
 
 
@@ -172,9 +206,21 @@ def _corner() -> list[Step]:
     return [
         Step(
             _(
-                "Late in another game. Below the Ace a foundation goes on **round the corner**, with a King, until it "
-                "has its thirteen cards [P5]. So the one that began with a Queen ends with a King, the one that began "
-                "with a 6 ends with a 7 [P5]. Where may the King on the waste go?"
+                "In the second pass of another game. Below the Ace a foundation goes on **round the corner**, with a "
+                "King, until it has its thirteen cards [P5]. Where may {KD} go?"
+            ),
+            (29715, line(KING)),
+            TapTargets("waste"),
+        ),
+        Step(
+            _("Play it on the eighth. After the King that wants a Queen, and so on, down to a 7. [P5]"),
+            (29715, line(KING)),
+            Play("waste", "f8"),
+        ),
+        Step(
+            _(
+                "Thirteen cards, every rank once: so the one that began with a Queen ends with a King, the one that "
+                "began with a 6 ends with a 7 [P5]. Late in that game {KC} is turned. Where may it go?"
             ),
             (29715, line(CORNER)),
             TapTargets("waste"),
@@ -199,8 +245,8 @@ def _whole() -> list[Step]:
     return [
         Step(
             _(
-                "The end of the first pass: the stock is empty, the waste is full. May you turn the waste over, to be "
-                "the stock again? [P7]"
+                "The end of the first pass: the stock is empty, the waste is full. Now the button says Redeal: it "
+                "turns the waste over, to be the stock again. May you? [P7]"
             ),
             (29715, line(FIRST_PASS)),
             DealOrNot(),
@@ -212,27 +258,41 @@ def _whole() -> list[Step]:
         ),
         Step(
             _(
-                "You may do that twice: three passes in all [P7]. After the third the waste may still be played off, "
-                "card by card; the game is lost when its top fits nowhere [P8].\n\nSo in the second pass you **know** "
-                "what comes. The waste fills from below, and the last card turned is played first [P6]: a card that "
-                "you pass by now lies under those that come after it."
+                "You may do that twice: three passes in all [P7]. So in the second pass you **know** what comes. The "
+                "waste fills from below, and the last card turned is played first [P6]: a card that you pass by now "
+                "lies under those that come after it."
+            ),
+        ),
+        Step(
+            _(
+                "Near the end of that game. It is the third pass, and the last card of the stock has been turned. May "
+                "you turn, or redeal, once more? [P7]"
+            ),
+            (29715, line(LAST_CARD)),
+            DealOrNot(),
+        ),
+        Step(
+            _(
+                "After the third pass the waste may still be played off, card by card. The game is lost when its top "
+                "fits nowhere [P8]."
             ),
         ),
         Step(
             _(
                 "The third pass of that game begins: nothing comes back after it [P7]. Win from here, and before each "
-                "play look at what the foundations want next. [P8]"
+                "play look at what the foundations want next. Undo takes back what did not work. [P8]"
             ),
             (29715, line(THIRD_PASS)),
             Win(),
         ),
         Step(
             _(
-                "And now a game from its first card, one that can be won with some thought. Start foundations early "
-                "[P4], play on the pile with most to come [P5], and do not fear to turn on: you have three passes "
-                "[P7]. Hint helps, Undo goes back as far as you want. Good luck."
+                "And now a game from its first card, one that can be won with some thought; who plays every card that "
+                "fits loses it. Start foundations early [P4], play on the pile with most to come [P5], now and then "
+                "leave a card on the waste, for nobody has to play it [P6], and do not fear to turn on: you have three "
+                "passes [P7]. Hint helps, Undo goes back as far as you want. Good luck."
             ),
-            "easy",
+            WHOLE,
             Win(),
         ),
     ]
