@@ -246,9 +246,9 @@ def test_steps_and_verdicts_are_heard(host: Open) -> None:
     learner.check()
     expect(voice).to_have_text("Right.")
     learner.next()
-    expect(voice).to_have_text(re.compile(r"^Step 2 of 6\. And here queen of clubs has started.*may go\.$"))
+    expect(voice).to_have_text(re.compile(r"^Step 2 of 7. And here queen of clubs has started.*may go now\.$"))
     view.page.keyboard.press("l")
-    expect(voice).to_have_text(re.compile(r"^Step 2 of 6\."))
+    expect(voice).to_have_text(re.compile(r"^Step 2 of 7."))
 
 
 def test_the_keys_of_a_lesson_are_in_the_help(host: Open) -> None:
