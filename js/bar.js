@@ -119,9 +119,6 @@ const BANNERS = {
   lost: ["undo_last", "again", "next_deal"],
   left: ["resume", "forget"],
   kept: ["go_on", "let_go"],
-  busy: [],
-  disconnected: [],
-  offline: [],
   no_answer: ["copy_text"],
   restarted: ["copy_text"],
   dead: ["copy_text"],
@@ -161,7 +158,7 @@ export class Banner {
     const text = kind === "left" ? offerText(scene, t) : t(`${kind}_text`, values);
     set(this.element, { "data-kind": kind });
     say(this.head, t(kind, values));
-    say(this.text, stored && BANNERS[kind].length ? `${text} ${t("stored")}` : text);
+    say(this.text, stored && BANNERS[kind] ? `${text} ${t("stored")}` : text);
   }
 
   /** @param {string} what @param {string} text @param {boolean} primary */

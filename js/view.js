@@ -21,7 +21,7 @@ import { point } from "./pointer.js";
 import { setting, still } from "./settings.js";
 import { followTheme } from "./theme.js";
 
-const POINTED = { text: 0, tag: 0, marks: 0, arrows: 0, hint: 0 }; // of a scene: what lies over the cards
+const POINTED = { text: 0, tag: 0, marks: 0, arrows: 0, hint: 0, review: 0, free: 0 }; // of a scene: what lies over the cards or beside them
 const USUAL = 760; // px, where the container has no width yet
 
 export class View {
@@ -129,12 +129,12 @@ export class View {
     if (this.later?.sketches()) return;
     const before = this.#drawn;
     const told = this.state;
-    const waited = acts(this.state);
+    const waited = acts(told);
     this.state = this.table.state();
     this.comfort.voice.hear(told, this.state);
     this.later?.hear(told, this.state);
     const { scene, silent } = this.state;
-    const alike = before !== null && waited === acts(this.state) && same(before, scene, POINTED);
+    const alike = before && waited === acts(this.state) && same(before, scene, POINTED);
     if (scene.text !== before?.text) this.said = "";
     if (alike) this.#drawn = scene;
     if (alike && !silent) {
