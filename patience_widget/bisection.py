@@ -9,7 +9,7 @@ from .game import Game, Move
 from .search import Limit, Result
 from .solver import search
 
-LEVELS = (0.1, 0.5, 2.0, 8.0)  # seconds of the search of a position, in turn
+LEVELS = (0.04, 0.5, 2.0, 8.0)  # seconds of the search of a position, in turn
 MEMORY = 2**27  # bytes that it takes at most
 SLICE = 0.01  # seconds, about
 

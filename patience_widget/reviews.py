@@ -258,18 +258,19 @@ def review(table: Any, *, limit: Limit | None = None) -> Review:
     positions has a win, and where a win is known all of the earlier ones had.
 
     Then the honest player's chance, who has seen what you had seen: `pw.chance`'s map from quick play-outs, a few
-    hundred of each position and then two thousand. While cards are unseen, of the move from one position to the next:
+    hundred of each position and then two thousand. While cards are unseen it changes by two things alone:
 
-    *error* is the chance with the best move minus the chance with the move that was chosen, both played on in the same
-    sampled orders of the unseen cards (in fewer of them where one soon fell behind). Where chance may explain which of
-    them won more of the play-outs the error is 0, as the two cannot be told apart. It is never below 0.
+    *error* is what the choice of a move cost. A move that won fewer of the same play-outs than the best one, more than
+    chance may explain, is compared with it: the chance after the one, minus that after the other. Where the move turns
+    cards both are followed in some sampled orders of the unseen cards. What is not surely an error counts as none.
 
-    *luck* is the chance after the cards that the move turned were seen, minus the chance that was to be expected with
-    the same move before (the chance before it minus its error). It is 0 where the move turned no card that was unseen.
+    *luck* is what turned cards did: the chance when they are seen, minus that before, plus the move's error.
+
+    Between them, where a move turns nothing and costs nothing, the chance stays as it is.
 
     When no card is unseen the chance is 1 where a win exists and 0 where none does, so that there is no luck any more,
-    and the move after which none is left costs 1. The sums are `luck` and `error`. The chance at the end is the chance
-    at the deal, minus all errors, plus all luck, but for what two estimates of one chance differ by.
+    and the move after which none is left costs 1. The sums are `luck` and `error`: the chance at the end is the chance
+    at the deal, minus all errors, plus all luck.
 
     There is no chance where no map was fitted (see `chance`); of a game of one's own there is one while none of its
     cards lies face down. The review goes on in a thread of its own, a table shows it; `wait` waits for it. `limit` is

@@ -114,7 +114,7 @@ MAY_IMPORT = {
     "tasks": {"recording", "scene", "windows"},
     "trying": {"flow", "game", "overlay", "recording", "scene", "table"},
     "bisection": {"game", "search", "solver"},
-    "judged": {"game", "kernel", "odds"},
+    "judged": {"game", "kernel", "odds", "orders"},
     "reviewed": {"background", "bisection", "game", "judged", "recording", "search", "shown"},
     "reviews": {
         *("background", "bisection", "flow", "game", "overlay", "page", "recording", "reviewed", "scene", "search"),

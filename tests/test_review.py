@@ -1,7 +1,6 @@
 """A review: until where a win existed beside the solver at every move, and luck and error told apart."""
 
 import random
-from itertools import pairwise
 from math import log2
 from typing import Any
 
@@ -107,7 +106,7 @@ def test_few_positions_are_searched(won: int, lost: int, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("game", [pw.BritishBlockade(), pw.Precedence()], ids=repr)
 def test_luck_and_error(game: pw.Game[Any]) -> None:
-    """Chance before, minus error, plus luck is the chance after, wherever a card was turned that was unseen."""
+    """Chance before, minus error, plus luck is the chance after, at every move; luck only where a card was turned."""
     record = to_its_end(pw.Recording(game, 17), 1)
     line = states(record)
     chances = Chances(game, line, record.moves)
@@ -115,7 +114,7 @@ def test_luck_and_error(game: pw.Game[Any]) -> None:
         pass
     fate = "won" if record.outcome == "won" else "lost"
     turned = 0
-    for at, (before, after) in enumerate(pairwise(line), 1):
+    for at in range(1, len(line)):
         both = ("won", fate) if at == len(line) - 1 else ("won", "won")
         chance, next_chance = chances.at(at - 1, both[0]), chances.at(at, both[1])
         luck, error = chances.luck(at, both), chances.error(at, both)
@@ -124,18 +123,41 @@ def test_luck_and_error(game: pw.Game[Any]) -> None:
         assert luck is not None
         assert error is not None
         assert 0 <= error <= 1
-        if chances.sampled[at - 1] and len(after.stock) < len(before.stock):
-            assert next_chance == pytest.approx(chance - error + luck)
-            turned += 1
-        elif not chances.sampled[at - 1]:
-            assert (luck, error) == (0, chance - next_chance)
-        else:
-            assert luck == 0
+        assert next_chance == pytest.approx(chance - error + luck)
+        assert chances.turned[at - 1] or not luck
+        turned += chances.turned[at - 1]
     assert turned > 20
 
 
-def test_error_is_against_the_best_move_in_the_same_orders() -> None:
-    """The chance is that of the best move of quick play; a move that does clearly worse costs the difference."""
+@pytest.mark.parametrize("known", [(), range(5), range(10, 12), range(7, 90), range(90)])
+def test_a_curve_of_which_a_part_is_known(known: Any) -> None:
+    """It adds up wherever two chances are known, however far the work is."""
+    record = to_its_end(pw.Recording(pw.BritishBlockade(), 24), 1)
+    line = states(record)
+    chances = Chances(record.game, line, record.moves)
+    for at in known:
+        if at < len(line) and chances.sampled[at]:
+            chances._sampled[at] = 8, judged.Sampled((37 * at % 100) / 100, (at % 5 == 0) * 0.07)
+            chances._worked += 1
+    for at in range(1, len(line)):
+        both = ("unknown", "unknown")
+        before, after, luck, error = chances.at(at - 1, ""), chances.at(at, ""), *told(chances, at, both)
+        if before is None or after is None:
+            assert luck is None
+        else:
+            assert luck is not None
+            assert error is not None
+            assert error >= 0
+            assert after == pytest.approx(before - error + luck)
+
+
+def told(chances: Chances, at: int, both: tuple[str, str]) -> tuple[float | None, float | None]:
+    """Luck and error of the move to a position."""
+    return chances.luck(at, both), chances.error(at, both)
+
+
+def test_an_error_is_against_the_best_move() -> None:
+    """Of all moves of a position some cost nothing; what costs is what does clearly worse."""
     game = pw.BritishBlockade()
     costs = []
     for deal in range(1, 5):
@@ -147,15 +169,28 @@ def test_error_is_against_the_best_move_in_the_same_orders() -> None:
                 found = []
                 for move in moves:
                     chances = Chances(game, [line[at], game.play(line[at], move)], [move])
-                    for _slice in chances.work(256):
+                    for _slice in chances._work_at(0, 256):
                         pass
-                    chance, error = chances.at(0, "unknown"), chances.error(1, ("unknown", "unknown"))
-                    assert error is not None
-                    found.append((chance, error))
-                assert len({chance for chance, _error in found}) == 1
-                assert min(error for _chance, error in found) == 0
-                costs += [error for _chance, error in found]
+                    found.append(chances._sampled[0][1])
+                assert len({one.chance for one in found}) == 1
+                assert min(one.cost for one in found) == 0
+                assert all(0 <= one.cost <= one.chance for one in found)
+                costs += [one.cost for one in found]
     assert max(costs) > 0.02
+
+
+def test_luck_does_not_drift() -> None:
+    """Over a whole game, of some hundred turned cards, good and bad luck nearly come to nothing."""
+    game, lucks = pw.Precedence(), list[float]()
+    for deal in range(1, 4):
+        record = to_its_end(pw.Recording(game, deal), deal)
+        line = states(record)
+        chances = Chances(game, line, record.moves)
+        for _slice in chances.work(64):
+            pass
+        known = [at for at in range(1, len(line)) if chances.sampled[at] and chances.sampled[at - 1]]
+        lucks.append(sum(chances.luck(at, ("unknown", "unknown")) or 0 for at in known))
+    assert all(abs(luck) < 0.5 for luck in lucks), lucks
 
 
 def test_the_same_review_again(monkeypatch: pytest.MonkeyPatch) -> None:
