@@ -99,6 +99,7 @@ function ringOf(name, marks, plan) {
   put(ring, { x: rect.x - out, y: rect.y - out, w: rect.w + 2 * out, h: rect.h + 2 * out });
   const labels = marks.map(([, , label]) => label).filter(Boolean);
   if (!labels.length) return [ring];
+  set(ring, { "data-numbered": true });
   const badge = make(
     "div",
     { class: "pw-number-on", "data-badge": name, "data-kind": kind },

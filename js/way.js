@@ -39,6 +39,7 @@ export class Way {
     say(this.legend, lesson.words("learn_steps"));
     set(this.steps, { "aria-label": lesson.words("learn_steps") });
     say(this.score, lesson.words("learn_score", { n: Math.round(100 * now.score) }));
+    this.score.hidden = !now.done.some((fate) => fate && fate !== "read");
     say(this.done, lesson.words("learn_done"));
     this.done.hidden = now.done.some((fate) => OPEN.includes(fate));
     this.#count(now);

@@ -22,7 +22,7 @@ def _status(teacher: Teacher, lesson: Json, usual: str) -> Json:
     """The status line: the verdict, what was tapped, or what is to be done; after a move what it did."""
     said, text = lesson["verdict"], lesson["prompt"]
     if said:
-        text = said["sentence"]
+        text = said["sentence"] if said["right"] else _("Not right yet. {sentence}").format(sentence=said["sentence"])
     elif teacher.taps:
         text = _marked(teacher, lesson["wanted"])
     elif not text or teacher.table.record.node != teacher.begun:
@@ -51,6 +51,8 @@ def _covered(shown: Json) -> Json:
 def _buttons_of(teacher: Teacher, shown: Json) -> Json:
     """The buttons that a step which is played leaves."""
     buttons = shown["buttons"]
+    if teacher.task is None and buttons["deal"]:
+        buttons = {**buttons, "deal": {**buttons["deal"], "primary": False}}  # on to the next step is
     if teacher.lesson.locked:
         return {"buttons": {**dict.fromkeys(buttons, False), "deal": buttons["deal"]}}
     return {"buttons": {**buttons, "undo": buttons["undo"] and teacher.table.record.node != teacher.begun}}

@@ -16,13 +16,13 @@ from .text import _
 from .walk import Walk
 from .widget import PatienceWidget
 
-OTHERS = (  # commands of a page that lay another game: not offered
+OTHERS = (  # commands of a page that lay another game, or that make more of this one than a lesson: not offered
     *("game", "number", "new_deal", "next_deal", "again", "earlier", "paste", "open_file", "resume", "forget"),
-    *("go_on", "let_go", "statistics"),
+    *("go_on", "let_go", "statistics", "review"),
 )
 HELP = (  # and of a locked lesson
     *("undo", "redo", "back", "forward", "first", "last", "undo_last", "hint", "hint_open", "auto", "auto_play", "run"),
-    *("branch_next", "branch_previous", "review"),
+    *("branch_next", "branch_previous"),
 )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host import Host
+from lesson_states import LESSONS
 from panels import branched
 from playwright.sync_api import expect
 from runs import large, long, searched, small
@@ -336,6 +337,9 @@ def refuted() -> pw.PatienceWidget:
 
 
 STATES: dict[str, State] = {
+    **{name: State(*drawn) for name, drawn in LESSONS.items()},
+    "lesson-contrast": State(*LESSONS["lesson-wrong"], {"theme": "contrast"}),
+    "lesson-forced": State(*LESSONS["lesson-choice-wrong"], media={"forced_colors": "active"}),
     "stuck-run": State(refuted, nothing),
     **{f"stuck-{count}": State((lambda count=count: stuck(count, STUCK)), nothing) for count in (3, 6, 12)},
     "stuck-waste": State(lambda: stuck(3, pw.Precedence()), nothing),

@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { keysHelp } from "../../js/help.js";
 import { nameOf, neighbour, press, ROWS } from "../../js/keys.js";
 import { wordsOf } from "../../js/names.js";
+import { TAUGHT } from "../../js/taught.js";
 import { texts } from "./words.js";
+
+const ALL = [...ROWS, ...TAUGHT];
 
 /** What a key asks of a view, whether the browser's own meaning is prevented, and whether the notebook hears it. */
 function heard(key, options = {}) {
@@ -108,7 +111,7 @@ describe("keys", () => {
   });
 
   it("have a name each, and none has two meanings", () => {
-    const keys = ROWS.flatMap((row) => row.keys);
+    const keys = ALL.flatMap((row) => row.keys);
     expect(new Set(keys).size).toBe(keys.length);
     expect(nameOf(new KeyboardEvent("keydown", { key: "Shift" }))).toBe("");
   });
@@ -120,13 +123,13 @@ describe("the help", () => {
 
   it("says what every key of the table does", () => {
     const lines = shown(() => true);
-    expect(lines).toHaveLength(ROWS.length);
+    expect(lines).toHaveLength(ALL.length);
     expect(lines).toContain("Z Ctrl+Zundo");
     expect(lines).toContain("Shift+Z Ctrl+Shift+Z Ctrl+Yredo");
     expect(lines).toContain("1–9choose where it goes");
     expect(lines).toContain("Enter Spaceplay the card");
-    for (const { does } of ROWS) expect(texts.key).toHaveProperty(does);
-    expect(Object.keys(texts.key)).toHaveLength(ROWS.length);
+    for (const { does } of ALL) expect(texts.key).toHaveProperty(does);
+    expect(Object.keys(texts.key)).toHaveLength(ALL.length);
   });
 
   it("leaves out what does not work now", () => {
