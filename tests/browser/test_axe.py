@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from host import Host, host
+from lesson_states import LESSONS
 from runs import small
 from tables import Open, blockade, lost, rows, walked, with_choice
 
@@ -81,6 +82,12 @@ def run(view: Host) -> None:
     view.find(".pw-tree li").first.wait_for()
 
 
+def taught(state: str) -> tuple[Callable[[], pw.PatienceWidget], Callable[[Host], None]]:
+    """A state of a lesson, in the first view."""
+    table, act = LESSONS[state]
+    return table, lambda view: act(view, 0)
+
+
 STATES: dict[str, tuple[Callable[[], pw.PatienceWidget], Callable[[Host], None]]] = {
     "start": (blockade, nothing),
     "many rows": (lambda: rows(5), keyed("ArrowDown")),
@@ -97,6 +104,8 @@ STATES: dict[str, tuple[Callable[[], pw.PatienceWidget], Callable[[Host], None]]
     "finding": (blockade, keyed("/", "7")),
     "walk": (lambda: walked("british-blockade-at_once-two_rows-won", 99, 12), nothing),
     "run": (small, run),
+    **{state: taught(state) for state in ("lesson-wrong", "lesson-choice-wrong", "lesson-precedence", "lesson-locked")},
+    "lesson-done": taught("lesson-done"),
     "won": (won, nothing),
     "lost": (lost, nothing),
     "no answer": (deep, silent),
