@@ -3,6 +3,7 @@
 /** @import { State } from "./types.js" */
 /** @import { View } from "./view.js" */
 
+import { Free } from "./free.js";
 import { Hints } from "./hints.js";
 import { Later as Less } from "./later.js";
 import { Lesson } from "./lesson.js";
@@ -25,6 +26,7 @@ export class Later extends Less {
     this.run = new Run(this.replay);
     this.strip = new Strip(this.replay, () => panel.open("run"));
     this.hints = new Hints(view, this.marks);
+    this.free = new Free(view, this.side.why);
     this.run.element.prepend(this.hints.candidates.element);
     panel.add(this.run);
     this.lesson = new Lesson(view, this.side);
@@ -36,6 +38,7 @@ export class Later extends Less {
   show() {
     super.show();
     this.hints.show();
+    this.free.show();
     const begins = !!this.replay.now && !this.#shown;
     this.#shown = !!this.replay.now;
     this.replay.show();

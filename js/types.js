@@ -31,6 +31,8 @@
  * @typedef {{busy: number, done: boolean, version: number, fresh: boolean, rows: number, fates: number, chances: number, doing: string,
  *   last: number, turn: number, at: number, settled: boolean, missed: number, luck: number, error: number, text: string, summed: string,
  *   try: {tries: number, of: number, open: boolean, verdict: {right: boolean|null, move: string, sentence: string}|null}|null}} Reviewed  last: the node, and turn: the row, up to which a win is known; at: the row that the table shows; -1 for none
+ * @typedef {{place: string, busy: number, settled: boolean, more: boolean, share: number, text: string, needs: Why["reasons"]}} Freed  how its card is freed; busy: as
+ *   of a hint; settled: it would be the same once more; more: who looks at the stock may find more; share: of its limit, a part of 1
  * @typedef {object} Scene
  * @property {number} table  counts the deals laid on this table
  * @property {Record<string, [number, string|null]>} heard  by page: up to which intent it is answered, and its error
@@ -57,9 +59,10 @@
  * @property {{id: string, game: string, deal: string, turn: number}} [offer]  a game that was left
  * @property {boolean} [autosave]  whether games are kept, so that there are statistics
  * @property {boolean} [jump]  far from the scene before it, so that no card moves from one to the other
- * @property {[step: number, steps: number, plays: number, speed: number]} [walk]  a line that is walked in place of the game; who plays on: 0 nobody, 1 the pages, 2 Python
+ * @property {[step: number, steps: number, plays: number, speed: number, name?: string]} [walk]  a line that is walked in place of the game; who plays on: 0 nobody, 1 the pages, 2 Python; its name, if it is not the solver's
  * @property {Taught} [lesson]
  * @property {Reviewed} [review]  of the game on the table
+ * @property {Freed} [free]  as far as that was asked here
  * @property {Run} [run]  a solver's run that is shown in place of the game
  * @property {[nodes: number, edits: number]} tree  how many nodes there are, how often a note or fate has changed
  *

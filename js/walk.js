@@ -73,9 +73,10 @@ export class Walk {
     this.#pace.keep(walk?.[2] === IN_PAGES ? walk[0] : null, walk?.[3]);
     if (!walk) return;
     this.element.hidden = false;
-    set(this.element, { "aria-label": this.#t("walk_name") });
-    say(this.head, this.#t("walk_name"));
-    set(this.#stepper.count, { "data-name": this.#t("walk_name") });
+    const name = walk[4] ?? this.#t("walk_name");
+    set(this.element, { "aria-label": name });
+    say(this.head, name);
+    set(this.#stepper.count, { "data-name": name });
     for (const [what, button] of Object.entries({ leave: this.leave, branch: this.branch })) {
       say(button, this.#t(`walk.${what}`));
       set(button, { title: this.#t(`walk_more.${what}`) });

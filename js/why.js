@@ -14,6 +14,10 @@ export class Why {
   #wanted = ""; // the place whose checklist is to open when the answer comes
   #open = ""; // what the open checklist shows
   #dismissed = "";
+  /** @type {{anchor: HTMLElement, list: HTMLElement}|null} the open checklist, and where it is */
+  #shown = null;
+  /** @type {import("./free.js").Free|null} what a checklist has under its clauses, where Python is there */
+  more = null;
 
   /** @param {Shown} view @param {(clause: string, place: string, name: string) => void} read  a clause */
   constructor(view, read) {
@@ -54,7 +58,7 @@ export class Why {
   show() {
     const { setup, scene } = this.view.table.state();
     const key = keyOf(scene);
-    if (!scene.why || key !== this.#open) this.popover.close();
+    if (!scene.why || key !== this.#open) this.#close();
     if (key !== this.#dismissed) this.#dismissed = "";
     const why = this.#dismissed ? null : scene.why;
     this.#frame(why);
@@ -64,30 +68,43 @@ export class Why {
     const anchor = this.view.board.cell(why.place);
     if (!anchor) return;
     const list = this.#list(why, scene, setup);
+    this.#shown = { anchor, list };
     this.popover.toggle(anchor, list, () => this.#lay(anchor, list));
+    this.more?.show();
   }
 
-  /** Beside the card where that covers nothing framed, else under or over it and what is framed there, where there is room. @param {HTMLElement} anchor @param {HTMLElement} list */
+  /** Lay the open checklist anew, where there is another number of lines in it now. */
+  lay() {
+    if (this.popover.isOpen && this.#shown) this.#lay(this.#shown.anchor, this.#shown.list);
+  }
+
+  /** The answer is gone: the keyboard goes back to the cards, with a ring only for who uses it. */
+  #close() {
+    const { focus } = this.view;
+    if (focus.active?.matches(":focus-visible")) this.popover.close();
+    else focus.quietly(() => this.popover.close());
+  }
+
+  /** Beside the card where that covers nothing framed, else under or over it and what is framed there, where less is covered. @param {HTMLElement} anchor @param {HTMLElement} list */
   #lay(anchor, list) {
     const root = this.view.root.getBoundingClientRect();
+    list.style.maxHeight = `${Math.max(200, root.height - 16)}px`;
     const at = anchor.getBoundingClientRect();
     const framed = [anchor, ...this.frames.children].map((element) => element.getBoundingClientRect());
     const column = framed.filter((rect) => rect.left < at.right && rect.right > at.left);
     const [w, h] = [list.offsetWidth, list.offsetHeight];
-    const [right, left] = [at.right - root.left + 9, at.left - root.left - w - 9];
-    const clear = (/** @type {number} */ x) =>
-      !framed.some((one) => {
-        const [from, to] = [one.left - root.left, one.right - root.left];
-        return from < x + w && to > x && one.top < at.top + h && one.bottom > at.top;
-      });
-    const fits = (/** @type {number} */ x) => x > 6 && x + w + 6 < root.width && clear(x);
-    const aside = [right, left].find(fits) ?? null;
-    const under = Math.max(...column.map((rect) => rect.bottom)) - root.top + 7;
-    const over = Math.min(...column.map((rect) => rect.top)) - root.top - h - 7;
-    const y = aside !== null ? at.top - root.top : under + h + 6 > root.height && over > 6 ? over : under;
-    const x = aside ?? at.left + (at.width - w) / 2 - root.left;
-    list.style.left = `${Math.max(8, Math.min(x, root.width - w - 8))}px`;
-    list.style.top = `${Math.max(8, Math.min(y, root.height - h - 8))}px`;
+    const over = (/** @type {number} */ x, /** @type {number} */ y) =>
+      framed.reduce((sum, one) => sum + common(one, x + root.left, y + root.top, w, h), 0);
+    const inside = (/** @type {number} */ y) => Math.max(8, Math.min(y, root.height - h - 4));
+    const top = inside(at.top - root.top);
+    const fits = (/** @type {number} */ x) => x > 6 && x + w + 6 < root.width && !over(x, top);
+    const aside = [at.right - root.left + 9, at.left - root.left - w - 9].find(fits);
+    const centre = Math.max(8, Math.min(at.left + (at.width - w) / 2 - root.left, root.width - w - 8));
+    const below = inside(Math.max(...column.map((rect) => rect.bottom)) - root.top + 7);
+    const above = inside(Math.min(...column.map((rect) => rect.top)) - root.top - h - 7);
+    const y = over(centre, above) < over(centre, below) ? above : below;
+    list.style.left = `${aside ?? centre}px`;
+    list.style.top = `${aside === undefined ? y : top}px`;
   }
 
   /** Frame what keeps the card. @param {Answer|null} why */
@@ -118,16 +135,30 @@ export class Why {
     const items = reasons.map((reason) => reasonOf(reason, t, read));
     const list = make("ul", { class: "pw-reasons" }, ...items);
     const heading = make("b", { class: "pw-why-head" }, head);
+    const top = make("div", { class: "pw-why-top" }, heading, ...(this.more ? [this.more.way] : []));
     const kept = { tabindex: "-1", "data-lm-suppress-shortcuts": "true" };
     const dialog = make(
       "div",
       { role: "dialog", class: "pw-why", "aria-label": head, ...kept },
-      heading,
+      top,
       list,
+      ...(this.more ? [this.more.element] : []),
     );
-    dialog.addEventListener("keydown", (event) => event.key === "Escape" && this.clear());
+    dialog.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.clear();
+      else this.more?.key(event);
+    });
     return dialog;
   }
+}
+
+/** How much of a rectangle another one covers, in square pixels. @param {DOMRect} rect @param {number} x @param {number} y @param {number} w @param {number} h */
+function common({ left, right, top, bottom }, x, y, w, h) {
+  const [across, down] = [
+    Math.min(right, x + w) - Math.max(left, x),
+    Math.min(bottom, y + h) - Math.max(top, y),
+  ];
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 /** A frame round the top card of a place. @param {string} kind @param {string} place @param {import("./types.js").Rect} rect */

@@ -133,6 +133,18 @@ class Freeing:
         blind = self.blind and self.fate == "free"
         return Freed(self.card.face, self.place, *known, honest, blind, game=self.game, start=self.start)
 
+    @property
+    def more(self) -> bool:
+        """Whether who looks at the stock may find more: a line turned unseen cards, and was left out for that."""
+        return self._left_out and not (self.fate == "free" and not self.blind)
+
+    @property
+    def share(self) -> float:
+        """How much of its limit was used, as a part of 1."""
+        nodes, seconds = self.limit.nodes, self.limit.seconds
+        used = self.nodes / nodes if nodes else 0, self.seconds / seconds if seconds else 0
+        return round(min(1, max(used)), 2)
+
     def work(self) -> Iterator[None]:
         """Look at position after position, the nearest first; it stops after every slice."""
         began, told = time.perf_counter(), 0.0

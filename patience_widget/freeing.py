@@ -43,6 +43,10 @@ class Way(Walk):
         said = super()._said()
         return said if self.step < len(self) else f"{said} {self._found.reached}"
 
+    def _figures(self) -> Json:
+        """As of any walk, and its name."""
+        return {"walk": [*super()._figures()["walk"], _("How to free it")]}
+
     def dress(self, shown: Json) -> Json:
         """The card is marked in every step."""
         place = self._found.where(self.record.state)
@@ -120,6 +124,9 @@ class Asked:
             "open": found.open_cards,
             "busy": self._slices.busy,
             "done": settled,
+            "settled": self._slices.done and not error and (found.blind or not found.line),
+            "more": settled and self.freeing.more,
+            "share": self.freeing.share,
             "fate": found.fate,
             "honest": found.honest,
             "blind": found.blind,

@@ -157,6 +157,23 @@ def press(*buttons: str) -> Act:
     return run
 
 
+def asked_free(place: str, opens: int, wanted: str) -> Act:
+    """How a card is freed: asked in the checklist of its why, then so often with the stock looked at."""
+
+    def act(host: Host, view: int) -> None:
+        keys(place, "w")(host, view)
+        if host.find(".pw-walk:visible", view).count():
+            return
+        host.find(".pw-why", view).wait_for()
+        if host.find("[data-free=way]:visible:has-text('Show')", view).count():
+            host.page.keyboard.press("f")
+        for _open in range(opens):
+            host.find("[data-free=open]:visible", view).click()
+        host.find(wanted, view).first.wait_for()
+
+    return act
+
+
 def keys(place: str, *pressed: str) -> Act:
     """What keys do on a place; by default on the one that has the tab stop."""
 
@@ -363,6 +380,12 @@ STATES: dict[str, State] = {
     "moves": State(forked, panel("moves")),
     "moves-noted": State(annotated, panel("moves")),
     "rules": State(blockade, panel("rules")),
+    "free": State(lambda: rows(5), asked_free("h4", 0, ".pw-walk")),
+    "free-long": State(lambda: rows(3), asked_free("d2", 0, ".pw-free-bar:visible")),
+    "free-honest": State(deal_due, asked_free("a1", 0, "[data-free=open]:visible")),
+    "free-stock": State(deal_due, asked_free("a1", 1, ".pw-walk, .pw-free-bar:visible")),
+    "free-never": State(lost, asked_free("waste", 0, ".pw-free-text:visible")),
+    "free-turned": State(blockade, asked_free("c1", 0, ".pw-free-text:visible")),
     "rules-why": State(lambda: rows(5), panel("moves", to_rule)),
     "choice": State(with_choice, press(".pw-card[data-place=waste].pw-playable")),
     "blockade-late": State(lambda: recorded("british-blockade-at_once-two_rows-won", 25), nothing),

@@ -164,7 +164,7 @@ def test_a_finger_that_drags_asks_nothing(host: Open) -> None:
     assert checklist(view).count() == 0
 
 
-@pytest.mark.parametrize("width", [1100, 760, 390, 320])
+@pytest.mark.parametrize("width", [1100, 760, 560, 390, 320])
 def test_the_checklist_leaves_the_blockers_in_sight(host: Open, width: int) -> None:
     """It lies beside the card, or over or under the cards that are framed."""
     view = host(rows(5), width)
