@@ -66,8 +66,11 @@ def _right(task: Task, game: Game[Any], state: Any) -> str:
     if task.asks == "tap":
         return told
     verdict = task.check(game, state, task.shown(game, state))
-    said = [f"{reason.sentence} [{reason.clause}]" if reason.clause else reason.sentence for reason in verdict.reasons]
-    return " ".join([told, *(said or [verdict.sentence] * (verdict.sentence not in told))])
+    new = [reason for reason in verdict.reasons if reason.sentence not in told]
+    said = [f"{reason.sentence} [{reason.clause}]" if reason.clause else reason.sentence for reason in new]
+    if verdict.sentence not in told and not verdict.reasons:
+        said.append(verdict.sentence)
+    return " ".join([told, *said])
 
 
 def _read(text: str, game: Game[Any]) -> str:

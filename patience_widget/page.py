@@ -80,7 +80,7 @@ def deal_name(record: Recording) -> str:
 
 
 def board(record: Recording) -> str:
-    """The table as text: every place with what lies there, the rows of the tableau as rows."""
+    """The table as text: every place with what lies there, the rows of the tableau as rows, and notes in words."""
     game, state = record.game, record.state
     table, labels, hidden = lay(record), game.labels(state), frozenset(game.hidden(state))
     lines = [caption(record)]
@@ -92,7 +92,8 @@ def board(record: Recording) -> str:
             lines += ["", *_grid(table, places)]
             continue
         lines += [_line(place, table, labels.get(place.name), hidden, indent) for place in places]
-    return "\n".join(lines)
+    notes = (labels[place.name] for place in table.places if place.role == "note" and place.name in labels)
+    return "\n".join([*lines, *(note.lead for note in notes if not note.chip)])
 
 
 def _grid(table: Table, places: Sequence[Place]) -> Iterator[str]:

@@ -90,8 +90,9 @@ class Lost(Task):
         return yes(*said) if answer == self.shown(game, state) else no(*said, reveals=True)
 
     def told(self, game: Game[Any], state: Any) -> str:
-        """What shows the right answer."""
-        return self._said(game, state)[0]
+        """The right answer, and what shows it."""
+        said = self._said(game, state)[0]
+        return said if self.shown(game, state) != "lost" else _("It is lost. {reason}").format(reason=said)
 
     def _said(self, game: Game[Any], state: Any) -> tuple[str, tuple[Reason, ...]]:
         """What shows the right answer."""

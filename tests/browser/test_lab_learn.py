@@ -72,9 +72,9 @@ def test_it_starts_and_answers_stay(lab: Lab, page: Page) -> None:
         tap(book, place)
     press(book, "check")
     expect(book.table.locator(".pw-learn-verdict")).to_contain_text("Right.")
-    book.wait_for(ANSWERS, "[(2, True, 2)] 0.1")
+    book.wait_for(ANSWERS, "[(2, True, 2)] 0.083")
 
     book.run(1)
     expect(book.table).to_have_count(1)
-    expect(book.table.locator(".pw-learn-count")).to_have_text("Step 3 of 7")
-    book.wait_for(ANSWERS, "[(2, True, 2)] 0.1")
+    expect(book.table.locator(".pw-learn-count")).to_have_text("Step 3 of 8")
+    book.wait_for(ANSWERS, "[(2, True, 2)] 0.083")
