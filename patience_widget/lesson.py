@@ -26,6 +26,17 @@ class Lesson(Sheet):
     series: Sequence["Lesson"] = ()  # the lessons that it is one of, in their order
     _table: LessonTable | None = None
 
+    @staticmethod
+    def together(*lessons: "Lesson") -> "Lesson":
+        """Have one table show these lessons, one after the other; that is the table of the first, which is returned."""
+        other = next((one for one in lessons if not isinstance(one, Lesson)), None)
+        if other is not None or not lessons:
+            message = _("lessons are expected, as together(first, second), not {given}")
+            raise TypeError(message.format(given=shortened(lessons and other)))
+        for one in lessons:
+            one.series, one._table = lessons, None  # noqa: SLF001 - a table has its lessons when it is made
+        return lessons[0]
+
     def show(self) -> LessonTable:
         """The table of this lesson, always the same one."""
         if self._table is None:

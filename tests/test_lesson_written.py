@@ -149,10 +149,21 @@ def test_a_locked_lesson_from_python() -> None:
 def test_lessons_of_a_series_are_answered_each() -> None:
     """Though one table shows them all."""
     first, second = (pw.Lesson(title, [pw.Step("", 17, TAP)], game="british-blockade") for title in ("One", "Two"))
-    first.series = second.series = [first, second]
+    assert pw.Lesson.together(first, second) is first
     first.show().learn({"what": "lesson", "at": 1})
     assert first.answer(1, first.solution(1)).right
     assert (first.score, second.score) == (1.0, 0.0)
+
+
+def test_lessons_that_were_shown_come_together() -> None:
+    """The table of each has them all from then on; what is no lesson is refused."""
+    first, second = (pw.Lesson(title, [pw.Step("", 17)], game="british-blockade") for title in ("One", "Two"))
+    alone = first.show()
+    pw.Lesson.together(first, second)
+    assert (alone.scene["lesson"]["of"], first.show().scene["lesson"]["titles"]) == (1, ["One", "Two"])
+    for some in ((), ([first],), (first, "Two")):
+        with pytest.raises(TypeError, match="lessons are expected"):
+            pw.Lesson.together(*some)  # type: ignore[arg-type]
 
 
 # A data frame.

@@ -20,8 +20,7 @@ def lessons(game: "Game[Any] | str" = "british-blockade") -> "list[Lesson]":
         message = _("there are no lessons of {game}: pw.Lesson(title, steps, game=…) makes one")
         raise ValueError(message.format(game=_(name_of(game))))
     found = made()
-    for lesson in found:
-        lesson.series = found
+    found[0].together(*found)
     return found
 
 
