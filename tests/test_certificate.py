@@ -150,16 +150,15 @@ def test_the_order_of_the_stock_is_asked_for_only_where_it_was_seen() -> None:
     assert found.marks == [Mark("blocker", "stock")]
 
 
-def played(count: int, game: pw.Game[Any]) -> pw.Recording:
-    """A game played at random to where so many cards show that it is lost."""
-    deal = 0
+def played(count: int, game: pw.Game[Any], deal: int = 1) -> pw.Recording:
+    """A game played at random to where so many cards show that it is lost: of the first deals from this one on."""
     while True:
-        deal += 1
         record, chance = pw.Recording(game, deal=deal), random.Random(deal)
         while moves := [move for move in game.moves(record.state) if move.source[0] not in "AK"]:
             record.play(chance.choice(moves))
             if len(game.deadlock(record.state) or ()) == count:
                 return record
+        deal += 1
 
 
 STUCK = pw.BritishBlockade(next_row="if_stuck")

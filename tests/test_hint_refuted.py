@@ -12,13 +12,13 @@ import patience_widget as pw
 from patience_widget.certificate import certified
 from patience_widget.table import PatienceTable
 
-LOST = {3: STUCK, 6: STUCK, 5: pw.Precedence(redeals=0)}
+LOST = [(3, STUCK, 3), (6, STUCK, 48), (5, pw.Precedence(redeals=0), 17)]  # cards that show it, and where they do
 
 
-@pytest.mark.parametrize(("count", "game"), LOST.items(), ids=repr)
-def test_that_no_win_is_left_is_shown(count: int, game: pw.Game[Any]) -> None:
+@pytest.mark.parametrize(("count", "game", "deal"), LOST, ids=repr)
+def test_that_no_win_is_left_is_shown(count: int, game: pw.Game[Any], deal: int) -> None:
     """The button, `hint` and `suggest` say so, frame the cards that show it, and recommend nothing."""
-    record = played(count, game)
+    record = played(count, game, deal)
     found = pw.refute(record)
     assert found
     assert game.hidden(record.state)
@@ -36,10 +36,10 @@ def test_that_no_win_is_left_is_shown(count: int, game: pw.Game[Any]) -> None:
         assert found.sentence in advice._repr_mimebundle_()["text/html"]
 
 
-@pytest.mark.parametrize(("count", "game"), LOST.items(), ids=repr)
-def test_it_is_said_of_what_was_seen(count: int, game: pw.Game[Any]) -> None:
+@pytest.mark.parametrize(("count", "game", "deal"), LOST, ids=repr)
+def test_it_is_said_of_what_was_seen(count: int, game: pw.Game[Any], deal: int) -> None:
     """Where the unseen cards lie otherwise the same is said."""
-    record = played(count, game)
+    record = played(count, game, deal)
     other = otherwise(record, random.Random(3))
     assert other.state != record.state
     assert pw.hint(other).text == pw.hint(record).text

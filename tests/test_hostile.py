@@ -80,7 +80,8 @@ def test_what_an_intent_cannot_mean(group: str, sender: Sender, caplog: pytest.L
         if kind.split()[0] == group:
             error = sender.send(intent)
             assert 0 < len(error) <= 1001, kind
-            sender.check()
+            sender.look()
+    sender.check()
     assert len(caplog.text) < 100_000
 
 
@@ -97,7 +98,8 @@ def test_what_has_no_address(do: str, sender: Sender, caplog: pytest.LogCaptureF
             if not kind.startswith(("number doubled", "number old")):
                 assert sender.wire.messages[0]["error"].startswith("an intent names its page and has a number: {"), kind
                 assert len(caplog.text) < 1000
-            sender.check()
+            sender.look()
+    sender.check()
 
 
 @pytest.mark.parametrize("kind", OUTBOXES)
@@ -135,7 +137,8 @@ def test_messages_that_are_no_intents(sender: Sender) -> None:
         assert (first["page"], first["n"], second["page"], second["n"]) == ("", 0, "", 0)
         assert 0 < len(first["error"]) <= 1001
         assert second["error"].startswith(("an outbox is a list", "an intent names"))
-        sender.check()
+        sender.look()
+    sender.check()
 
 
 @pytest.mark.parametrize("name", [*pw.play("precedence", 17).keys, "turn", "record", "_table", "x" * LONG, "<b>"])

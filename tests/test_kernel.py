@@ -17,7 +17,7 @@ from patience_widget.kernel import runner
 
 ROWS: list[dict[str, Any]] = json.loads((Path(__file__).parent / "data" / "perft.json").read_text())
 GAMES: dict[str, type[pw.Game[Any]]] = {"british_blockade": pw.BritishBlockade, "precedence": pw.Precedence}
-SMALL = 250  # random games of each option and a small size
+SMALL = 100  # random games of each option and a small size
 AS_DEALT = 4  # random games of each option and the real size
 every_option = pytest.mark.parametrize("option", OPTIONS, ids=name)
 
