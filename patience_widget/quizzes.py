@@ -179,8 +179,8 @@ def quiz(
     """A lesson of `n` questions, drawn by lot with a seed: the same seed asks the same.
 
     Each position is of another game, of a deal by lot, as the plain player plays it (`Game.plain`): of up to 12
-    positions of that game, taken by lot from those at which the question can be asked, one. Of choices first an answer
-    is drawn among those that come up, so that a question's usual answer is not the right one more often than others.
+    positions of that game, taken by lot from those at which the question can be asked, one. First an answer is drawn
+    among those that come up, of taps how many they are, so that what is usual is not asked more often than the rest.
     `kinds` are:
 
     - "playable": tap the cards that can be played now; those on foundations, which may go over, are not meant.
@@ -231,13 +231,14 @@ def _steps(game: Game[Any], kinds: Sequence[str], random: Random, *, must: bool)
 
 def _step(game: Game[Any], drawn: Drawn, random: Random) -> Step | None:
     """A question of a kind; None where none is found in several games."""
+    most = LONGEST if drawn in {_deal, _predict} else LOOKS  # these are told at a glance, and mostly alike
     for _game in range(GAMES):
         deal = random.randint(1, RANDOM_DEALS)
         moves, states = _played(game, deal, Random(deal))
         count = len(states) - 1
-        order = random.sample(range(1, len(states)), count if drawn is _deal else min(LOOKS, count))
+        order = random.sample(range(1, len(states)), min(most, count))
         found = ((at, task) for at in order if (task := drawn(game, states[at], random)))
-        asked = [*islice(found, None if drawn is _deal else ASKED)]
+        asked = [*islice(found, ASKED if most == LOOKS else None)]
         if asked and (drawn is not _deal or _both(game, states, asked)):
             at, task = _by_answer(game, states, asked, random)
             position = {"deal": deal, "moves": " ".join(map(str, moves[:at]))}
@@ -272,10 +273,9 @@ def _played(game: Game[Any], deal: int, random: Random) -> tuple[list[Move], lis
 def _by_answer(
     game: Game[Any], states: Sequence[Any], asked: Sequence[tuple[int, Task]], random: Random
 ) -> tuple[int, Task]:
-    """One of the questions; of choices, one of those of an answer that is drawn first."""
-    if asked[0][1].asks != "choice":
-        return random.choice(asked)
+    """One of the questions: of those of an answer, or with so many places, that is drawn first."""
     answers: dict[str, list[tuple[int, Task]]] = {}
     for at, task in asked:
-        answers.setdefault(task.shown(game, states[at]), []).append((at, task))
+        shown = task.shown(game, states[at])
+        answers.setdefault(shown if isinstance(shown, str) else str(len(shown)), []).append((at, task))
     return random.choice(answers[random.choice(sorted(answers))])

@@ -99,6 +99,12 @@ def test_a_widget_that_is_not_made_yet_has_a_repr() -> None:
     assert "PatienceWidget" in repr(pw.PatienceWidget.__new__(pw.PatienceWidget))
 
 
+def test_the_pass_is_told() -> None:
+    """A note in words is there; a number of what is seen is not."""
+    assert board(pw.Recording(pw.Precedence(), 3)).endswith("\nPass 1 of 3 · 2 redeals left")
+    assert "spaces" not in board(pw.Recording(pw.BritishBlockade(), 3))
+
+
 def test_columns_stand_one_below_the_other() -> None:
     """Also with ten rows of tens, under the names of the places."""
     record = pw.Recording(pw.BritishBlockade(refill="never"), 5)

@@ -108,3 +108,34 @@ def test_what_is_no_quiz_is_refused() -> None:
             pw.quiz("precedence", n=n)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="is not a game"):
         pw.quiz(17)
+
+
+@pytest.mark.parametrize("game", ["british-blockade", "precedence"])
+def test_one_clause_alone_keeps_a_move(game: str) -> None:
+    """So that of the answers one is right, and the clauses can be looked up in the question."""
+    lesson = pw.quiz(game, "legal", n=12, seed=5)
+    for at, step in enumerate(lesson.steps):
+        where, task = opened(lesson, at), step.task
+        assert task is not None
+        values = [value for value, _label in task.choices(*where)]
+        assert [task.check(*where, value).right for value in values].count(True) == 1
+        assert all(f"[{value}]" in step.text for value in values if value != "yes")
+
+
+def test_turning_is_asked_of_both_ways() -> None:
+    """P6, P7: also when the third pass is over."""
+    lesson = pw.quiz("precedence", "deal", n=12, seed=5)
+    right = {step.task.shown(*opened(lesson, at)) for at, step in enumerate(lesson.steps) if step.task}
+    assert right == {"yes", "no"}
+
+
+def test_a_question_says_which_card() -> None:
+    """Twins lie side by side: the place is told; and what a reversal moves is told not to be meant."""
+    twins = blockade(COLUMN, "2 | 4 | 4")
+    assert pw.TapTargets("a2").prompt(COLUMN, twins) == "Tap every place where 4♣ (a2) may go now."
+    meeting = pw.quiz("british-blockade", "playable", n=30, seed=5)
+    prompts = {step.task.prompt(*opened(meeting, at)) for at, step in enumerate(meeting.steps) if step.task}
+    assert prompts == {
+        "Tap every card that you may play now.",
+        "Tap every card that you may play now. Those on foundations are not meant.",
+    }

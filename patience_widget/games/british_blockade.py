@@ -655,7 +655,7 @@ class BritishBlockade(Game[Blockade]):
         standstill = Reason("B8", True, (), _("Standstill: no card can be built, so the player may deal."))
         if place not in {"stock", "tableau"}:
             sentence = _("At a standstill no single space is filled: the deal fills all.")
-            return [standstill, Reason("B7", False, ("stock",), sentence)]
+            return [Reason("B7", False, ("stock",), sentence)]
         spaces = tuple(self._names[at] for at, card in enumerate(state.tableau) if card == SPACE)
         row, count = 0 if spaces and self.next_row == "if_stuck" else self.columns, len(state.stock)
         sentence = _("Cards left in the stock: {count}. They are dealt in order, to spaces first.").format(count=count)
