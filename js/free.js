@@ -52,12 +52,12 @@ export class Free {
     this.#tell(scene);
     if (!scene.why || !this.element.isConnected) return;
     const before = this.element.offsetHeight;
-    this.#draw(scene);
+    this.draw(scene);
     if (before !== this.element.offsetHeight) this.why.lay();
   }
 
-  /** In the checklist of a place. @param {Scene} scene */
-  #draw(scene) {
+  /** In the checklist of a place, before it is laid out too. @param {Scene} scene */
+  draw(scene) {
     const [found, t] = [this.#found, this.#t];
     this.element.hidden = !found;
     say(this.text, found?.text ?? "");

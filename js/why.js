@@ -69,8 +69,8 @@ export class Why {
     if (!anchor) return;
     const list = this.#list(why, scene, setup);
     this.#shown = { anchor, list };
+    this.more?.draw(scene);
     this.popover.toggle(anchor, list, () => this.#lay(anchor, list));
-    this.more?.show();
   }
 
   /** Lay the open checklist anew, where there is another number of lines in it now. */

@@ -185,6 +185,7 @@ def test_it_is_offered_for_cards_that_cannot_be_played(host: Open) -> None:
     press(view, "d2")
     checklist(view).locator("li").first.wait_for()
     expect(way(view)).to_be_hidden()
+    expect(checklist(view).locator("[data-clause]").first).to_be_focused()
 
 
 @pytest.mark.parametrize("locked", [True, False])
