@@ -14,6 +14,7 @@ from .task import Task
 from .text import _
 
 WIDTH = 100  # characters in a line
+MOVES = 50  # of an answer, at most
 
 
 def handout(lesson: Sheet, *, answers: bool = False) -> str:
@@ -62,10 +63,13 @@ def _asked(task: Task, game: Game[Any], state: Any, *, answers: bool) -> Iterato
 
 def _right(task: Task, game: Game[Any], state: Any) -> str:
     """The right answer, and the reasons that go with it."""
-    told = task.told(game, state)
+    told, shown = task.told(game, state), task.shown(game, state)
     if task.asks == "tap":
         return told
-    verdict = task.check(game, state, task.shown(game, state))
+    if task.asks == "play" and len(shown) > MOVES:
+        first = _("The answer: {moves}, … ({count} moves).")
+        told = first.format(moves=", ".join(shown[:MOVES]), count=len(shown))
+    verdict = task.check(game, state, shown)
     new = [reason for reason in verdict.reasons if reason.sentence not in told]
     said = [f"{reason.sentence} [{reason.clause}]" if reason.clause else reason.sentence for reason in new]
     if verdict.sentence not in told and not verdict.reasons:

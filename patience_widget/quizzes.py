@@ -59,7 +59,7 @@ class Legal(Task):
             raise ValueError(message.format(given=shortened(answer), known=", ".join(known)))
         reasons = self._reasons(game, state)
         if self._legal(game, state):
-            told = game.sentence(state, Move.parse(self.move))
+            told, reasons = game.sentence(state, Move.parse(self.move)), tuple(r for r in reasons if r.holds)
             return yes(told, reasons) if answer == "yes" else no(_("It is legal: {told}").format(told=told), reasons)
         right = answer in self._failing(game, state)
         return yes(failing(reasons), reasons) if right else no(failing(reasons), reasons, reveals=True)

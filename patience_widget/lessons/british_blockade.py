@@ -156,8 +156,8 @@ def _edges() -> list[Step]:
         ),
         Step(
             _(
-                "A space counts as nothing [B4]: whoever lies above or below it is free. So a card that leaves may "
-                "open two others, and whole columns come off from both ends.\n\nNow four rows. The spades want {2S}, "
+                "A space counts as nothing [B4]: the cards above and below it are free. So a card that leaves may "
+                "free two others, and whole columns come off from both ends.\n\nNow four rows. The spades want {2S}, "
                 "and it is there. May it go?"
             ),
             (1, FOUR_ROWS),

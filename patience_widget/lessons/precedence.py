@@ -130,7 +130,7 @@ def _order() -> list[Step]:
             Play("waste", "f4"),
         ),
         Step(
-            _("{8S} is turned. Its own foundation is the sixth, and the fifth waits still for its 9. May it? [P4]"),
+            _("{8S} is turned. Its own foundation is the sixth, but the fifth is not started. May {8S} go there? [P4]"),
             (1, line(EIGHT)),
             Legal("waste-f6"),
         ),
