@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from . import kernel
 from .flow import shortened
 from .game import Game, IllegalMove, Move, Reason
+from .keeping import builds_left
 from .scene import builds, roles_of
 from .search import Limit
 from .solver import solve
@@ -76,11 +78,14 @@ class Win(Task):
         return _("Win the game from here, with at most {builds} builds.").format(builds=self.builds)
 
     def fit(self, game: Game[Any], state: Any) -> None:
-        """TypeError or ValueError where that is no number, or the game is over."""
+        """TypeError or ValueError where that is no number, or too small a one, or the game is over."""
         if self.builds is not None and (isinstance(self.builds, bool) or not isinstance(self.builds, int)):
             raise TypeError(_("builds={given}: a number is expected").format(given=shortened(self.builds)))
         if game.won(state) or game.lost(state):
             raise ValueError(_("the game is over here"))
+        if self.builds is not None and kernel.knows(game, state) and (left := builds_left(game, state)) > self.builds:
+            message = _("builds={given}: every win from here takes {left}")
+            raise ValueError(message.format(given=self.builds, left=left))
 
     def shown(self, game: Game[Any], state: Any) -> list[str]:
         """A line to the win, of the solver; none where that finds none."""

@@ -116,11 +116,14 @@ class OrderFills(Task):
         return message.format(n=self.n)
 
     def fit(self, game: Game[Any], state: Any) -> None:
-        """ValueError where the engine deals no cards, or `n` is no number of them."""
+        """ValueError where the engine deals no cards, or several to one place, or `n` is no number of them."""
         if isinstance(self.n, bool) or not isinstance(self.n, int) or self.n < 1:
             raise ValueError(_("n={given}: a number of places from 1 up is expected").format(given=shortened(self.n)))
-        if not self.shown(game, state):
+        places = self.shown(game, state)
+        if not places:
             raise ValueError(_("no card of the stock can be dealt here"))
+        if len({*places}) < len(places):
+            raise ValueError(_("the next cards of the stock do not go to places of their own here"))
 
     def shown(self, game: Game[Any], state: Any) -> list[str]:
         """Those places, as the engine deals them."""

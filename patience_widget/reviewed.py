@@ -239,7 +239,7 @@ class Review:
         """Luck and error in a sentence; "" where no chance is known."""
         if not any(row.luck is not None for row in self.rows):
             return ""
-        luck, error = (f"{100 * part:+.0f}" for part in (self.luck, -self.error))
+        luck, error = (f"{points:+d}" if (points := round(100 * part)) else "0" for part in (self.luck, -self.error))
         return _("Luck {luck}, errors {error} points of a hundred.").format(luck=luck, error=error)
 
     def __repr__(self) -> str:

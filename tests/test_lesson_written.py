@@ -72,12 +72,18 @@ def test_brackets_that_are_no_marks() -> None:
         (pw.OrderFills(0), "n=0: a number of places from 1 up is expected"),
         (pw.OrderFills(), "no card of the stock can be dealt here"),
         (pw.Win("few"), "builds='few': a number is expected"),  # type: ignore[arg-type]
+        (pw.Win(95), "builds=95: every win from here takes 96"),
         (pw.Watch("P3"), "British Blockade has no clause 'P3'; clauses: B1"),
     ],
 )
 def test_a_task_that_cannot_be_asked_there(task: pw.Task, sentence: str) -> None:
     with pytest.raises((TypeError, ValueError), match=f"^step 2: {sentence}"):
         made(task=task)
+
+
+def test_fills_of_one_place() -> None:
+    with pytest.raises(ValueError, match=r"^step 2: the next cards of the stock do not go to places of their own here"):
+        made(task=pw.OrderFills(2), game="precedence")
 
 
 def test_a_task_where_the_table_stays_is_not_tried() -> None:
