@@ -6,6 +6,8 @@
 import { make, set } from "./dom.js";
 import { reasonOf } from "./reasons.js";
 
+const BRIEF = 60; // letters of a shown answer that is its own heading
+
 /** @typedef {{right: boolean, sentence: string, reasons: Why["reasons"]}} Said */
 
 export class Verdict {
@@ -18,26 +20,30 @@ export class Verdict {
   }
 
   /** Show it; whether another one came. @param {Taught} now */
-  show({ verdict, at, number, tries }) {
-    const shown = verdict ? JSON.stringify([verdict, at, number, tries]) : "";
+  show({ verdict, at, number, tries, done }) {
+    const given = done[at] === "shown";
+    const shown = verdict ? JSON.stringify([verdict, given, at, number, tries]) : "";
     if (shown === this.#shown) return false;
     this.#shown = shown;
     this.element.hidden = !verdict;
-    this.element.replaceChildren(...(verdict ? this.#parts(verdict) : []));
+    this.element.replaceChildren(...(verdict ? this.#parts(verdict, given) : []));
     set(this.element, { "aria-label": verdict?.sentence ?? null, "data-right": String(verdict?.right) });
     return verdict !== null;
   }
 
-  /** @param {Said} verdict */
-  #parts({ right, sentence, reasons }) {
+  /** @param {Said} verdict @param {boolean} given  it was shown, not found */
+  #parts({ right, sentence, reasons }, given) {
     const { words: t } = this.lesson;
-    const told = reasons.some((reason) => reason[3] === sentence);
     const label = t(right ? "learn_right" : "learn_wrong");
     const sign = make("span", { class: "pw-check", role: "img", "aria-label": label }, right ? "✓" : "✗");
-    const text = told ? t(right ? "learn_yes" : "learn_no") : sentence;
+    const brief = given && sentence.length <= BRIEF;
+    const text = brief ? sentence : t(given ? "learn_answer" : right ? "learn_yes" : "learn_no");
+    const told = sentence === text || reasons.some((reason) => reason[3] === sentence);
+    const said = told ? [] : [make("p", { class: "pw-learn-said" }, sentence)];
     const items = reasons.map((reason) => reasonOf(reason, t, (clause) => this.lesson.read(clause)));
     const list = items.length ? [make("ul", { class: "pw-reasons" }, ...items)] : [];
-    return [make("h4", {}, sign, make("span", {}, text)), ...list, ...this.#clause(reasons)];
+    const head = make("h4", {}, ...(given ? [] : [sign]), make("span", {}, text));
+    return [head, ...said, ...list, ...this.#clause(reasons)];
   }
 
   /** The clause that decides: of the first reason that does not hold, else of the first. @param {Said["reasons"]} reasons */

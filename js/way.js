@@ -41,6 +41,7 @@ export class Way {
     say(this.score, lesson.words("learn_score", { n: Math.round(100 * now.score) }));
     this.score.hidden = !now.done.some((fate) => fate && fate !== "read");
     say(this.done, lesson.words("learn_done"));
+    this.element.hidden = now.steps < 2 && now.titles.length < 2;
     this.done.hidden = now.done.some((fate) => OPEN.includes(fate));
     this.#count(now);
     this.#list(now);

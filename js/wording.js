@@ -8,7 +8,7 @@ import { make } from "./dom.js";
 import { cardName } from "./names.js";
 import { clauseLink } from "./reasons.js";
 
-const CARD = { width: 21, height: 27 }; // px
+const CARD = { width: 18, height: 23 }; // px inside its edge
 
 /** @param {Taught["text"]} text @param {Words} t @param {(clause: string) => void} read */
 export function paragraphs(text, t, read) {

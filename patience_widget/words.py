@@ -300,6 +300,7 @@ def _learn() -> dict[str, str | dict[str, str]]:
         "learn_later": _("That cannot be done at this step now."),
         "learn_yes": _("Right."),
         "learn_no": _("Not right yet."),
+        "learn_answer": _("The answer"),
         "learn_right": _("right"),
         "learn_wrong": _("not right"),
         "learn_fates": {
