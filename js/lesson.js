@@ -126,6 +126,11 @@ export class Lesson {
     this.side.read(clause, this.words("learn_back"), () => this.side.panel.reveal("learn"));
   }
 
+  /** Open the checklist of a place. @param {string} place */
+  why(place) {
+    this.view.hand.ask(place);
+  }
+
   /** A key of the lesson; whether it was one. @param {string} key */
   key(key) {
     const now = this.now;

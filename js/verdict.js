@@ -43,7 +43,19 @@ export class Verdict {
     const items = reasons.map((reason) => reasonOf(reason, t, (clause) => this.lesson.read(clause)));
     const list = items.length ? [make("ul", { class: "pw-reasons" }, ...items)] : [];
     const head = make("h4", {}, ...(given ? [] : [sign]), make("span", {}, text));
-    return [head, ...said, ...list, ...this.#clause(reasons)];
+    return [head, ...said, ...list, ...this.#clause(reasons), ...this.#more()];
+  }
+
+  /** A button that opens the checklist at the card that was wrong: what that offers besides. */
+  #more() {
+    const { now, view, words: t } = this.lesson;
+    const { marks = [], cards } = view.table.state().scene;
+    const [, place = ""] = marks.find(([kind]) => kind === "wrong") ?? [];
+    if (!cards.some(([where]) => where === place) || now?.locked) return [];
+    const given = { type: "button", class: "pw-button", "data-why": place };
+    const button = make("button", { ...given, "data-lm-suppress-shortcuts": "true" }, t("learn_why"));
+    button.addEventListener("click", () => this.lesson.why(place));
+    return [make("div", { class: "pw-learn-buttons" }, button)];
   }
 
   /** The clause that decides: of the first reason that does not hold, else of the first. @param {Said["reasons"]} reasons */

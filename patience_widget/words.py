@@ -301,6 +301,7 @@ def _learn() -> dict[str, str | dict[str, str]]:
         "learn_yes": _("Right."),
         "learn_no": _("Not right yet."),
         "learn_answer": _("The answer"),
+        "learn_why": _("Why, and how to free it"),
         "learn_right": _("right"),
         "learn_wrong": _("not right"),
         "learn_fates": {

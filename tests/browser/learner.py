@@ -8,10 +8,13 @@ from playwright.sync_api import Locator, expect
 from tables import middle
 
 import patience_widget as pw
+from patience_widget.lessons.lines import THREE_ROWS
 from patience_widget.markup import plain
 
 Json = dict[str, Any]
 WAYS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
+TAP = pw.Step("Which of these are {6H} and [B4]?", (1, THREE_ROWS), pw.TapPlayable())
+BLOCKED = "b2"  # of its cards
 FOCUSED = "() => document.activeElement.dataset.place ?? ''"
 
 
@@ -36,6 +39,18 @@ def button(view: Host, what: str) -> Locator:
 def marks(view: Host, kind: str) -> set[str]:
     """The places that are marked so on the page."""
     return set(view.find(f".pw-mark[data-kind={kind}]").evaluate_all("all => all.map((one) => one.dataset.mark)"))
+
+
+def taps(*more: pw.Step) -> pw.Lesson:
+    """A lesson that begins with cards to be tapped."""
+    return begun(pw.Lesson("Taps", [TAP, *more], game="british-blockade"))
+
+
+def answer(one: pw.Lesson) -> Any:
+    """What the engine says is right at the step that is shown."""
+    task, record = one.show().teacher.task, one.show().record
+    assert task
+    return task.shown(record.game, record.state)
 
 
 class Learner:

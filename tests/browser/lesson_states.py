@@ -12,11 +12,13 @@ Act = Callable[[Host, int], None]
 Drawn = tuple[Callable[[], pw.PatienceWidget], Act]
 
 
-def shipped(game: str, at: int, step: int = 0) -> Callable[[], pw.PatienceWidget]:
-    """The table of a shipped lesson, at a step."""
+def shipped(game: str, at: int, task: type[Any] | None = None) -> Callable[[], pw.PatienceWidget]:
+    """The table of a shipped lesson, at its first step with such a task."""
 
     def table() -> pw.PatienceWidget:
-        return at_step(begun(pw.lessons(game)[at]), step)
+        lesson = begun(pw.lessons(game)[at])
+        steps = [step for step, one in enumerate(lesson.steps) if task is None or isinstance(one.task, task)]
+        return at_step(lesson, steps[0])
 
     return table
 
@@ -115,17 +117,17 @@ def opened(host: Host, view: int) -> None:
 BB, PR = "british-blockade", "precedence"
 LESSONS: dict[str, Drawn] = {
     "lesson-first": (shipped(BB, 0), learn()),
-    "lesson-tapped": (shipped(BB, 2), learn(*tap("c1", "i3", "b2"))),
-    "lesson-wrong": (shipped(BB, 2), learn(*tap("b2"), CHECK)),
-    "lesson-right": (shipped(BB, 2), learn(*tap("i3"), CHECK)),
-    "lesson-shown": (shipped(BB, 0, 1), learn(SHOW)),
-    "lesson-choice": (shipped(BB, 1), chosen),
-    "lesson-choice-wrong": (shipped(BB, 1, 1), wrongly),
-    "lesson-fills": (shipped(BB, 3, 1), learn(*tap("a1", "b1"))),
-    "lesson-play": (shipped(BB, 2, 3), learn(*tap("b2"))),
+    "lesson-tapped": (shipped(BB, 2, pw.TapPlayable), learn(*tap("c1", "i3", "b2"))),
+    "lesson-wrong": (shipped(BB, 2, pw.TapPlayable), learn(*tap("b2"), CHECK)),
+    "lesson-right": (shipped(BB, 2, pw.TapPlayable), learn(*tap("i3"), CHECK)),
+    "lesson-shown": (shipped(BB, 0, pw.TapPlayable), learn(SHOW)),
+    "lesson-choice": (shipped(BB, 1, pw.DealOrNot), chosen),
+    "lesson-choice-wrong": (shipped(BB, 1, pw.PredictDeal), wrongly),
+    "lesson-fills": (shipped(BB, 3, pw.OrderFills), learn(*tap("a1", "b1"))),
+    "lesson-play": (shipped(BB, 2, pw.Play), learn(*tap("b2"))),
     "lesson-done": (done(BB, 2), opened),
-    "lesson-precedence": (shipped(PR, 1, 3), learn(*tap("f3", "f6"), CHECK)),
-    "lesson-precedence-shown": (shipped(PR, 2, 3), learn(SHOW)),
+    "lesson-precedence": (shipped(PR, 1, pw.TapTargets), learn(*tap("f3", "f6"), CHECK)),
+    "lesson-precedence-shown": (shipped(PR, 2, pw.TapTargets), learn(SHOW)),
     "lesson-locked": (locked, learn()),
     "lesson-lost": (puzzle(BB, "lost", 4), learn(SHOW)),
     "lesson-leave": (puzzle(PR, "leave"), chosen),

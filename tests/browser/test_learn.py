@@ -1,11 +1,8 @@
-"""Lessons at the table: whole ones by the mouse and by keys, and what is wrong, shown, locked, or a puzzle."""
-
-import re
+"""Lessons at the table: whole ones by the mouse and by keys, and what is wrong, shown, or locked."""
 
 import pytest
-from axe import violations
 from host import host
-from learner import Learner, begun, button, marks, told
+from learner import BLOCKED, TAP, Learner, answer, begun, button, marks, taps, told
 from playwright.sync_api import expect
 from tables import Open, drag, middle
 
@@ -13,7 +10,6 @@ import patience_widget as pw
 
 __all__ = ["host"]  # a fixture
 WALKED = {"british-blockade": 2, "precedence": 1}  # of the shipped lessons, from 0
-TAP = pw.Step("Which of these are {6H} and [B4]?", (1, "stock-tableau"), pw.TapPlayable())
 
 
 def lesson(game: str, at: int) -> pw.Lesson:
@@ -54,28 +50,29 @@ def test_a_quiz(host: Open) -> None:
 
 def test_a_click_taps_and_moves_nothing(host: Open) -> None:
     """Nor does a drag; a second click takes the mark away."""
-    view = host(lesson("british-blockade", 2).show(), 1100)
+    one = taps()
+    view, [place, *_more] = host(one.show(), 1100), answer(one)
     Learner(view)
     before = view.widget.scene["cards"]
-    view.card("i3").click()
+    view.card(place).click()
     view.settle()
-    assert marks(view, "tapped") == {"i3"}
+    assert marks(view, "tapped") == {place}
     expect(view.find(".pw-learn-progress")).to_contain_text("1 of 1 marked")
-    assert "marked" in (view.find("[role=gridcell][data-place=i3]").get_attribute("aria-label") or "")
-    drag(view, view.card("i3"), middle(view.card("AD").bounding_box()))
+    assert "marked" in (view.find(f"[role=gridcell][data-place={place}]").get_attribute("aria-label") or "")
+    drag(view, view.card(place), middle(view.card("AD").bounding_box()))
     view.settle()
     assert view.widget.scene["cards"] == before
-    view.card("i3").click()
+    view.card(place).click()
     view.settle()
     assert marks(view, "tapped") == set()
 
 
 def test_a_wrong_answer(host: Open) -> None:
     """The clause that says why; another try, and half of the score."""
-    one = lesson("british-blockade", 2)
+    one = taps()
     view = host(one.show(), 1100)
     learner = Learner(view)
-    learner.act("b2")
+    learner.act(BLOCKED)
     learner.check()
     verdict = view.find(".pw-learn-verdict")
     expect(verdict).to_have_attribute("data-right", "false")
@@ -84,9 +81,12 @@ def test_a_wrong_answer(host: Open) -> None:
     assert verdict.locator("li").count() == len(reasons)
     expect(verdict).to_contain_text(failing[3])
     expect(view.find(".pw-learn-clause")).to_have_text(f"{failing[0]} {one.show().record.game.rules[failing[0]]}")
-    assert marks(view, "wrong") == {"b2"}
+    assert marks(view, "wrong") == {BLOCKED}
     assert marks(view, "keeps") == {place for reason in reasons if not reason[1] for place in reason[2]}
-    learner.act("b2")
+    verdict.locator("[data-why]").click()
+    expect(view.find(".pw-why [data-free=way]")).to_be_visible()
+    view.page.keyboard.press("Escape")
+    learner.act(BLOCKED)
     expect(verdict).to_be_hidden()
     learner.answer()
     learner.is_right()
@@ -95,13 +95,12 @@ def test_a_wrong_answer(host: Open) -> None:
 
 def test_show_me(host: Open) -> None:
     """The answer is marked; the step counts nothing, and the next one can be had."""
-    one = lesson("british-blockade", 2)
+    one = taps(TAP)
     view = host(one.show(), 1100)
     learner = Learner(view)
     expect(button(view, "next")).to_be_hidden()
-    shown = one.show().teacher.task.shown(one.show().record.game, one.show().record.state)  # type: ignore[union-attr]
     learner.press("m", "show")
-    assert marks(view, "suggestion") == set(shown)
+    assert marks(view, "suggestion") == set(answer(one))
     expect(button(view, "check")).to_be_hidden()
     expect(view.find(".pw-learn-at").first).to_have_attribute("aria-label", "Step 1: shown")
     learner.next()
@@ -110,7 +109,8 @@ def test_show_me(host: Open) -> None:
 
 
 def test_skip_and_back(host: Open) -> None:
-    view = host(lesson("precedence", 1).show(), 760)
+    series = pw.lessons("precedence")
+    view = host(begun(series[1]).show(), 760)
     learner = Learner(view)
     learner.press("", "skip")
     assert told(view)["at"] == 1
@@ -122,7 +122,7 @@ def test_skip_and_back(host: Open) -> None:
     view.find(".pw-learn summary").click()
     view.find(".pw-learn-lesson").nth(2).click()
     view.settle()
-    expect(view.find(".pw-learn-title")).to_contain_text("Lesson 3 of 5")
+    expect(view.find(".pw-learn-title")).to_contain_text(f"Lesson 3 of {len(series)}")
 
 
 def test_a_card_that_stays_is_an_answer_where_one_is_to_be_played(host: Open) -> None:
@@ -141,7 +141,7 @@ def test_a_card_that_stays_is_an_answer_where_one_is_to_be_played(host: Open) ->
 
 def test_choices_are_radio_buttons(host: Open) -> None:
     """One tab stop; arrows choose; Check without a choice asks for one."""
-    one = lesson("british-blockade", 1)
+    one = begun(pw.Lesson("Choices", [pw.Step("Well?", 1, pw.DealOrNot())], game="british-blockade"))
     view = host(one.show(), 760)
     learner = Learner(view)
     learner.check()
@@ -152,7 +152,7 @@ def test_choices_are_radio_buttons(host: Open) -> None:
     expect(radios.nth(1)).to_be_focused()
     expect(radios.nth(1)).to_have_attribute("aria-checked", "true")
     assert radios.evaluate_all("all => all.map((one) => one.tabIndex)") == [-1, 0]
-    right = one.show().teacher.task.shown(one.show().record.game, one.show().record.state)  # type: ignore[union-attr]
+    right = answer(one)
     wrong = next(value for value, _label in told(view)["choices"] if value != right)
     learner.choose(wrong)
     expect(view.find(".pw-learn-choice[data-said=wrong]")).to_have_attribute("data-value", wrong)
@@ -180,111 +180,7 @@ def test_a_locked_lesson_gives_no_help(host: Open) -> None:
         view.settle()
         assert (told(view)["at"], told(view)["verdict"], told(view)["done"][0]) == (0, None, "")
     expect(view.find(".pw-learn-at").nth(1)).to_have_attribute("aria-disabled", "true")
-    teacher = one.show().teacher
-    right = teacher.task.shown(teacher.table.record.game, teacher.table.record.state)  # type: ignore[union-attr]
-    learner.choose("no" if right == "yes" else "yes")
+    learner.choose("no" if answer(one) == "yes" else "yes")
     assert one.answers[0]["right"] is False
     learner.next()
     assert told(view)["at"] == 1
-
-
-# Puzzles.
-
-
-@pytest.mark.parametrize("way", ["answered", "shown"])
-def test_a_lost_puzzle_frames_its_proof(host: Open, way: str) -> None:
-    """The cards that show that it is lost, as soon as the answer is known."""
-    puzzle = next(one for one in pw.puzzles("british-blockade", "lost") if one.answer == "lost")
-    found = pw.refute(puzzle.record, open_cards=True)
-    assert found
-    view = host(begun(puzzle.lesson()).show(), 760)
-    learner = Learner(view)
-    assert marks(view, "blocker") == set()
-    if way == "answered":
-        learner.answer()
-    else:
-        learner.press("m", "show")
-    learner.is_right()
-    assert marks(view, "blocker") == set(found.places)
-    expect(view.find(".pw-learn-verdict")).to_have_attribute("aria-label", found.sentence)
-
-
-def test_a_win_is_shown_step_by_step(host: Open) -> None:
-    """Show me walks through the line; leaving it comes back to the puzzle."""
-    puzzle = pw.puzzles("precedence", "win_in")[0]
-    view = host(begun(puzzle.lesson()).show(), 760)
-    learner = Learner(view)
-    learner.press("m", "show")
-    expect(view.find(".pw-walk")).to_be_visible()
-    view.find(".pw-walk [data-walk=leave]").click()
-    view.settle()
-    expect(view.find(".pw-walk")).to_be_hidden()
-    learner.answer()
-    assert view.widget.outcome == "won"
-
-
-# Reading.
-
-
-def test_a_clause_opens_the_rules_and_leads_back(host: Open) -> None:
-    view = host(begun(pw.Lesson("One", [TAP], game="british-blockade")).show(), 1100)
-    Learner(view)
-    expect(view.find(".pw-token")).to_have_attribute("aria-label", "six of hearts")
-    view.find(".pw-learn-text .pw-clause-link").click()
-    expect(view.find(".pw-clause.pw-found")).to_have_attribute("data-clause", "B4")
-    view.find(".pw-back").click()
-    expect(view.find(".pw-learn-text")).to_be_visible()
-
-
-def test_steps_and_verdicts_are_heard(host: Open) -> None:
-    """Each once, politely: a mark, what was said of the answer, and the next step with its cards by name."""
-    view = host(lesson("precedence", 1).show(), 760)
-    learner = Learner(view, keys=True)
-    learner.act("f1")
-    voice = view.page.get_by_role("status")
-    expect(voice).to_have_text(re.compile("^1 of 1 marked: foundation 1"))
-    learner.check()
-    expect(voice).to_have_text("Right.")
-    learner.next()
-    expect(voice).to_have_text(re.compile(r"^Step 2 of 7. And here queen of clubs has started.*may go now\.$"))
-    view.page.keyboard.press("l")
-    expect(voice).to_have_text(re.compile(r"^Step 2 of 7."))
-
-
-def test_the_keys_of_a_lesson_are_in_the_help(host: Open) -> None:
-    view = host(lesson("precedence", 1).show(), 760)
-    Learner(view, keys=True)
-    view.page.keyboard.press("?")
-    expect(view.find(".pw-keys")).to_contain_text("check the answer")
-
-
-def test_a_table_without_a_lesson_has_no_such_tab(host: Open) -> None:
-    view = host(pw.play("precedence", 3), 1100)
-    view.button("panel").click()
-    expect(view.find("[data-tab=learn]")).to_have_count(0)
-
-
-@pytest.mark.parametrize("width", [320, 390, 760, 1100])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_at_every_width(host: Open, width: int, theme: str) -> None:
-    """The panel opens on it, nothing sticks out, and axe finds nothing at a question, a verdict and a choice."""
-    view = host(lesson("british-blockade", 2).show(), width, theme)
-    learner = Learner(view)
-    learner.act("b2")
-    learner.check()
-    assert view.page.evaluate("() => document.querySelector('.view').scrollWidth") <= width
-    assert view.find(".pw-learn").evaluate("one => one.scrollWidth <= one.clientWidth")
-    assert violations(view.page) == []
-
-
-def test_the_focus_stays_with_the_buttons(host: Open) -> None:
-    """Check, then Next, then the next step's Check: Enter is enough."""
-    view = host(lesson("precedence", 1).show(), 760)
-    Learner(view).act("f1")
-    button(view, "check").focus()
-    view.page.keyboard.press("Enter")
-    view.settle()
-    expect(button(view, "next")).to_be_focused()
-    view.page.keyboard.press("Enter")
-    view.settle()
-    expect(button(view, "check")).to_be_focused()
