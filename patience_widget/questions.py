@@ -96,8 +96,10 @@ class TapTargets(Task):
 
 
 def _why_not(game: Game[Any], state: Any, target: str, source: str) -> tuple[Reason, ...]:
-    """The reasons of a target, or where those say nothing of a clause, of the card."""
+    """The reasons of a target, or where those say nothing of a clause, of the card; of its own place not where it fits."""
     reasons = why(game, state, target)
+    if target == source:
+        return reasons[:1]
     return reasons if any(reason.clause for reason in reasons) else why(game, state, source)
 
 
@@ -145,8 +147,21 @@ class OrderFills(Task):
             wrong,
             right[len(given) :],
             lambda p: message.format(place=p, number=(at or 0) + 1),
-            lambda p: why(game, state, p),
+            lambda p: _of_fill(game, state, p),
         )
+
+
+def _of_fill(game: Game[Any], state: Any, place: str) -> tuple[Reason, ...]:
+    """The reasons for a space; where a deal fills all of them, those for the deal."""
+    stock, area = role_of(game, state, "stock"), _dealt_to(game, state)
+    whole = any(move.source == stock and move.target == area for move in game.moves(state))
+    return why(game, state, area if whole else place)
+
+
+def _dealt_to(game: Game[Any], state: Any) -> str:
+    """The area that is dealt to, or where there is none the stock."""
+    areas = (place.name for place in table_of(game, state).places if place.role == "area")
+    return next(areas, None) or role_of(game, state, "stock")
 
 
 def _dealt(game: Game[Any], state: Any) -> tuple[Any, list[str]] | None:
@@ -238,7 +253,7 @@ def _of_choice(task: Task, game: Game[Any], state: Any, answer: Any) -> Verdict:
     if answer not in known:
         message = _("{given} is not one of the answers: {known}")
         raise ValueError(message.format(given=shortened(answer), known=", ".join(known)))
-    areas = [place.name for place in table_of(game, state).places if place.role == "area"]
-    reasons = why(game, state, areas[0] if areas else role_of(game, state, "stock"))
+    reasons = why(game, state, _dealt_to(game, state))
     right = answer == task.shown(game, state)
-    return yes(_("Right."), reasons) if right else no(failing(reasons), reasons)
+    told = reasons[:1] if isinstance(task, DealOrNot) else reasons  # why it is allowed, or what it does
+    return yes(_("Right."), reasons) if right else no(failing(told), reasons)

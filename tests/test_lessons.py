@@ -118,3 +118,23 @@ def _do(table: Any, task: pw.Task | None) -> None:
     else:
         table.learn({"what": "answer", "answer": shown})
     assert table.scene["lesson"]["verdict"]["right"]
+
+
+@pytest.mark.parametrize(("one", "at"), STEPS)
+def test_a_wrong_answer_is_told_a_clause(one: pw.Lesson, at: int) -> None:
+    """Each wrong choice, and each wrong place of the table that is tapped alone, or first."""
+    task: Any = one.steps[at].task
+    if task is None or task.asks == "play":
+        return
+    record = one.begin(at)
+    game, state = record.game, record.state
+    if task.asks == "choice":
+        answers: list[Any] = [value for value, _label in task.choices(game, state)]
+    else:
+        roles = {"tableau", "foundation", "waste"}
+        places = [place.name for place in game.places if place.role in roles]
+        answers = [[name] for name in places if game.ids(state, name) or name in game.spaces(state)]
+    verdicts = [task.check(game, state, answer) for answer in answers]
+    wrong = [verdict for verdict in verdicts if not verdict.right]
+    assert wrong
+    assert all(verdict.sentence and any(reason.clause for reason in verdict.reasons) for verdict in wrong)

@@ -87,6 +87,12 @@ def test_targets() -> None:
     assert task.check(SHORT, state, ["f1"]).reveals
 
 
+def test_its_own_place_does_not_tell_where_it_goes() -> None:
+    verdict = pw.TapTargets("waste").check(SHORT, line(SHORT, "5 | ", waste="4"), ["waste"])
+    assert clauses(verdict) == [("P6", True)]
+    assert not verdict.reasons[0].places[1:]
+
+
 def test_targets_of_a_card_that_stays() -> None:
     state = blockade(COLUMN, "2 | 4 | 3")
     assert pw.TapTargets("a2").check(COLUMN, state, []).right

@@ -668,7 +668,8 @@ class BritishBlockade(Game[Blockade]):
         if not spaces:
             clause = "B9" if self.refill != "never" and self._rows(state) <= 2 else "B10"
             return Reason(clause, True, (), _("The next row is dealt."))
-        sentence = _("Every space is filled, then a row dealt.") if row else _("Every space is filled.")
+        sentence = _("Every space is filled, left to right and top to bottom, then a row dealt.")
+        sentence = sentence if row else _("Every space is filled, left to right and top to bottom.")
         return Reason("B10", True, spaces, sentence)
 
     def _why_fill(self, state: Blockade, place: str) -> Reason:
