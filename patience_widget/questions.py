@@ -96,7 +96,7 @@ class TapTargets(Task):
 
 
 def _why_not(game: Game[Any], state: Any, target: str, source: str) -> tuple[Reason, ...]:
-    """The reasons of a target, or where those say nothing of a clause, of the card; of its own place not where it fits."""
+    """The reasons of a target, else of the card where those name no clause; of its own place not where it fits."""
     reasons = why(game, state, target)
     if target == source:
         return reasons[:1]
