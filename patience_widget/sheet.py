@@ -120,7 +120,7 @@ class Sheet(traitlets.HasTraits):
             raise ValueError(_("a lesson has a step at least"))
         if self.game is not None and not isinstance(self.game, Game):
             raise TypeError(_("{given!r} is not a game, nor a game's name").format(given=self.game))
-        if self.student is not None and not isinstance(self.student, str):
+        if self.student is not None and (not isinstance(self.student, str) or not self.student.strip()):
             raise TypeError(_("a student's name is text, not {given}").format(given=shortened(self.student)))
         for at, step in enumerate(self.steps):
             task = step.task if step.position is not None or not at else None

@@ -101,6 +101,7 @@ def test_a_task_where_the_table_stays_is_not_tried() -> None:
         (lambda: pw.Lesson("One", "text"), "a lesson's steps are a list"),  # type: ignore[arg-type]
         (lambda: pw.Lesson("One", ["text"]), "a lesson is made of steps"),  # type: ignore[list-item]
         (lambda: pw.Lesson("One", [pw.Step("", 17)]), "step 1: a lesson whose steps begin at 17 needs a game"),
+        (lambda: lesson(student=" "), "a student's name is text, not ' '"),
         (lambda: made(game="chess"), "'chess' is not a game; there are british-blockade"),
     ],
 )

@@ -36,10 +36,12 @@ def test_a_notebook_is_committed_as_it_ran(path: Path) -> None:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_what_a_notebook_imports_comes_with_make_play(path: Path) -> None:
-    """Of what is not Python's own: this package, and what its extra `study` names, which `play` has."""
-    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    """Of what is not Python's own: this package, what it needs, and what its extra `study` names, which `play` has."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
     assert any("patience-widget[study]" in name for name in extras["play"])
-    known = {"patience_widget", *sys.stdlib_module_names, *(re.split(r"\W", name)[0] for name in extras["study"])}
+    installed = (re.split(r"\W", name)[0] for name in (*project["dependencies"], *extras["study"]))
+    known = {"patience_widget", *sys.stdlib_module_names, *installed}
     cells = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
     code = "\n".join(line for cell in cells for line in cell.source.splitlines() if not line.startswith("!"))
     assert {name.partition(".")[0] for name in imported(code)} <= known
