@@ -89,6 +89,10 @@ class Lost(Task):
         said = self._said(game, state)
         return yes(*said) if answer == self.shown(game, state) else no(*said, reveals=True)
 
+    def line(self, game: Game[Any], state: Any) -> list[str]:
+        """The solver's win, where there is one."""
+        return [*map(str, keeping.decided(game, state).moves)]
+
     def told(self, game: Game[Any], state: Any) -> str:
         """The right answer, and what shows it."""
         said = self._said(game, state)[0]

@@ -92,6 +92,10 @@ class Task(ABC):
         texts = [labels.get(one, one) for one in ([shown] if isinstance(shown, str) else shown)]
         return _("The answer: {answer}.").format(answer=", ".join(texts) or _("none"))
 
+    def line(self, _game: Game[Any], _state: Any) -> list[str]:
+        """A line to a win that shows the right answer, to be walked; none of most tasks."""
+        return []
+
     def wanted(self, game: Game[Any], state: Any) -> int:
         """How many places are to be tapped."""
         return len(self.shown(game, state)) if self.asks == "tap" else 0

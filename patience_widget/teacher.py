@@ -214,8 +214,10 @@ class Teacher:
         """Show the right answer; ValueError in a locked lesson."""
         self._unlocked()
         task, record = self._task(), self.table.record
-        if isinstance(task, Win):
-            self.table.walk_line(task.shown(record.game, record.state))
+        win = isinstance(task, Win)
+        line = task.shown(record.game, record.state) if win else task.line(record.game, record.state)
+        if win or line:
+            self.table.walk_line(line)
             self.lesson.settle(self.at, SHOWN)
             self.table.refresh()
         else:

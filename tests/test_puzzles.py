@@ -230,3 +230,20 @@ def test_what_is_no_answer_is_refused() -> None:
             task.check(game, state, "maybe")
     assert OnlyMove().shown(BLOCKADE, BLOCKADE.deal(17)) == []
     assert Leave().choices(game, state) == []
+
+
+@pytest.mark.parametrize("game", ["british-blockade", "precedence"])
+def test_that_a_win_is_left_is_shown_by_a_line(game: str) -> None:
+    """Of one that is not lost the whole win can be stepped through; of a lost one there is none."""
+    some = {puzzle.measured["lost"]: puzzle for puzzle in pw.puzzles(game, "lost")}
+    table = some[False].lesson().show()
+    table.teacher.show()
+    assert table.walk
+    state = some[False].state
+    for move in some[False].task.line(some[False].game, state):
+        state = some[False].game.play(state, move)
+    assert some[False].game.won(state)
+    table = some[True].lesson().show()
+    table.teacher.show()
+    assert table.walk is None
+    assert table._scene()["lesson"]["verdict"]["sentence"].startswith("It is lost. ")
