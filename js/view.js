@@ -263,6 +263,6 @@ function acts({ pending }) {
 
 /** Whether two scenes show the same: a question that was heard changes nothing. @param {Scene} a @param {Scene} b @param {object} [but]  what may differ besides */
 function same(a, b, but) {
-  const told = (/** @type {Scene} */ scene) => JSON.stringify({ ...scene, heard: 0, ...but });
+  const told = (/** @type {Scene} */ scene) => JSON.stringify({ ...but, ...scene, heard: 0, ...but });
   return a === b || told(a) === told(b);
 }

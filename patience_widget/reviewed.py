@@ -118,8 +118,8 @@ class Review:
 
     @property
     def missed(self) -> list[Move]:
-        """The moves that win from the last winnable position; none where it is the end."""
-        return list(self._fates.line)
+        """The moves that win from the last winnable position; none where it is the end, so that nothing was missed."""
+        return list(self._fates.line) if self._fates.won < len(self.nodes) - 1 else []
 
     @property
     def luck(self) -> float:

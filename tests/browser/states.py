@@ -12,6 +12,7 @@ from host import Host
 from lesson_states import LESSONS
 from panels import branched
 from playwright.sync_api import expect
+from review_states import REVIEWS
 from runs import large, long, searched, small
 from runs import shown as shown_run
 from tables import (
@@ -357,6 +358,10 @@ STATES: dict[str, State] = {
     **{name: State(*drawn) for name, drawn in LESSONS.items()},
     "lesson-contrast": State(*LESSONS["lesson-wrong"], {"theme": "contrast"}),
     "lesson-forced": State(*LESSONS["lesson-choice-wrong"], media={"forced_colors": "active"}),
+    **{name: State(*drawn) for name, drawn in REVIEWS.items() if name != "review-died"},
+    "review-contrast": State(*REVIEWS["review-precedence"], {"theme": "contrast"}),
+    "review-forced": State(*REVIEWS["review-precedence"], media={"forced_colors": "active"}),
+    "review-dead": State(*REVIEWS["review-died"], kernel=True),
     "stuck-run": State(refuted, nothing),
     **{f"stuck-{count}": State((lambda count=count: stuck(count, STUCK)), nothing) for count in (3, 6, 12)},
     "stuck-waste": State(lambda: stuck(3, pw.Precedence()), nothing),
