@@ -119,6 +119,7 @@ LESSONS: dict[str, Drawn] = {
     "lesson-first": (shipped(BB, 0), learn()),
     "lesson-tapped": (shipped(BB, 2, pw.TapPlayable), learn(*tap("c1", "i3", "b2"))),
     "lesson-wrong": (shipped(BB, 2, pw.TapPlayable), learn(*tap("b2"), CHECK)),
+    "lesson-picture": (lambda: at_step(begun(pw.lessons(BB)[2]), 2), learn(*tap("b4", "i3"), CHECK)),
     "lesson-right": (shipped(BB, 2, pw.TapPlayable), learn(*tap("i3"), CHECK)),
     "lesson-shown": (shipped(BB, 0, pw.TapPlayable), learn(SHOW)),
     "lesson-choice": (shipped(BB, 1, pw.DealOrNot), chosen),

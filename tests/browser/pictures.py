@@ -20,7 +20,7 @@ README = {  # file: a state, a width and a theme
     "phone": ("four", 390, "dark"),
     "walk": ("walk", 760, "light"),
     "run": ("run-forth", 1100, "light"),
-    "learn": ("learn-wrong", 760, "light"),
+    "learn": ("lesson-picture", 760, "light"),
     "hint": ("hint-forth", 1100, "light"),
     "study": ("study-played", 760, "light"),
 }

@@ -58,17 +58,6 @@ class State(NamedTuple):
 # Tables.
 
 
-def taught(game: str, lesson: int, step: int, *taps: str) -> pw.PatienceWidget:
-    """A lesson that ships, at a step (both from 0), answered by these taps."""
-    table = pw.lessons(game)[lesson].show()
-    table.learn({"what": "to", "at": step})
-    for place in taps:
-        table.learn({"what": "tap", "place": place})
-    if taps:
-        table.learn({"what": "check"})
-    return table
-
-
 def kept() -> pw.PatienceWidget:
     """A table where games are kept: one was left, others are counted."""
     store = pw.Store(tempfile.mkdtemp())
@@ -477,14 +466,6 @@ STATES: dict[str, State] = {
     "forced": State(lambda: tall(6), keys("c2"), media={"forced_colors": "active"}),
     "forced-suggested": State(lambda: pointing(rows(5), *SUGGESTED), nothing, media={"forced_colors": "active"}),
     "forced-menu": State(deal_due, press("[data-do=more]"), media={"forced_colors": "active"}),
-    "learn": State(lambda: taught("british-blockade", 2, 0), nothing),
-    "learn-wrong": State(lambda: taught("british-blockade", 2, 2, "b4", "i3"), nothing),
-    "learn-right": State(lambda: taught("british-blockade", 2, 2, "b4"), nothing),
-    "learn-choice": State(lambda: taught("british-blockade", 1, 0), nothing),
-    "learn-precedence": State(lambda: taught("precedence", 1, 1), nothing),
-    "learn-forced": State(
-        lambda: taught("british-blockade", 2, 2, "b4", "i3"), nothing, media={"forced_colors": "active"}
-    ),
     "run-none": State(blockade, panel("run")),
     "run": State(lambda: small(60), run()),
     "run-precedence": State(lambda: long(25_015), run()),

@@ -33,7 +33,7 @@ class Around {
   tabs = [];
   revealed = [];
   known = {};
-  scene = { table: 1, node: 0 };
+  scene = { table: 1, node: 0, cards: [] };
   piles = new Map([
     ["a1", [1]],
     ["t1", [2, 3, 4]],
