@@ -27,7 +27,7 @@ export class Free {
     this.open = make("button", { ...BUTTON, "data-free": "open" });
     this.way.addEventListener("click", () => this.#act());
     this.open.addEventListener("click", () => this.#send({ open: true }));
-    this.element = make("div", { class: "pw-free" }, this.text, this.needs, this.bar, this.open);
+    this.element = make("div", { class: "pw-freeing" }, this.text, this.needs, this.bar, this.open);
     why.more = this;
   }
 

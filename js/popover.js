@@ -37,7 +37,8 @@ export class Popover {
     lay();
     this.#listen(content);
     const first = /** @type {HTMLElement} */ (
-      content.querySelector("input:checked, input:not([type=radio]), textarea, button:not([hidden])") ?? content
+      content.querySelector("input:checked, input:not([type=radio]), textarea, button:not([hidden])") ??
+        content
     );
     first.focus({ preventScroll: true });
     if (first instanceof HTMLInputElement && first.type === "text") first.select();

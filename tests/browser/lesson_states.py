@@ -12,13 +12,13 @@ Act = Callable[[Host, int], None]
 Drawn = tuple[Callable[[], pw.PatienceWidget], Act]
 
 
-def shipped(game: str, at: int, task: type[Any] | None = None) -> Callable[[], pw.PatienceWidget]:
-    """The table of a shipped lesson, at its first step with such a task."""
+def shipped(game: str, at: int, task: type[Any] | None = None, number: int = 0) -> Callable[[], pw.PatienceWidget]:
+    """The table of a shipped lesson, at its first step with such a task, or a later one."""
 
     def table() -> pw.PatienceWidget:
         lesson = begun(pw.lessons(game)[at])
         steps = [step for step, one in enumerate(lesson.steps) if task is None or isinstance(one.task, task)]
-        return at_step(lesson, steps[0])
+        return at_step(lesson, steps[number])
 
     return table
 
@@ -119,7 +119,7 @@ LESSONS: dict[str, Drawn] = {
     "lesson-first": (shipped(BB, 0), learn()),
     "lesson-tapped": (shipped(BB, 2, pw.TapPlayable), learn(*tap("c1", "i3", "b2"))),
     "lesson-wrong": (shipped(BB, 2, pw.TapPlayable), learn(*tap("b2"), CHECK)),
-    "lesson-picture": (lambda: at_step(begun(pw.lessons(BB)[2]), 2), learn(*tap("b4", "i3"), CHECK)),
+    "lesson-picture": (shipped(BB, 2, pw.TapPlayable, 1), learn(*tap("b4", "i3"), CHECK)),
     "lesson-right": (shipped(BB, 2, pw.TapPlayable), learn(*tap("i3"), CHECK)),
     "lesson-shown": (shipped(BB, 0, pw.TapPlayable), learn(SHOW)),
     "lesson-choice": (shipped(BB, 1, pw.DealOrNot), chosen),

@@ -3,7 +3,9 @@ import { URL as FileUrl } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const read = (name) => readFileSync(new FileUrl(`../../js/${name}`, import.meta.url), "utf8");
-const css = ["style", "later", "chart", "solver"].map((name) => read(`${name}.css`)).join("\n");
+const css = ["style", "later", "chart", "solver", "hints", "learn"]
+  .map((name) => read(`${name}.css`))
+  .join("\n");
 
 /** The colours of the rules for a selector, by property. */
 function colours(selector) {
@@ -135,4 +137,13 @@ it("has no class that no script uses", () => {
   const used = new Set([...MADE, ...scripts.flatMap((name) => read(name).match(/pw-[a-z-]+/g) ?? [])]);
   const styled = new Set((css + read("film.css")).match(/(?<=\.)pw-[a-z-]+/g));
   expect([...styled].filter((name) => !used.has(name))).toEqual([]);
+});
+
+it("lays no card elsewhere for being free or blocked", () => {
+  const rules = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)];
+  const moves = rules.filter(([, names, rule]) => {
+    const cards = names.split(",").some((name) => /\.pw-(free|blocked|playable)$/.test(name.trim()));
+    return cards && /(margin|padding|top|left|width|height|display|position):/.test(rule);
+  });
+  expect(moves.map(([, names]) => names.trim())).toEqual([]);
 });
