@@ -10,6 +10,28 @@ from pages import Page
 
 import patience_widget as pw
 
+# The files that take longest come first, then the browser's, and quick ones at the end: so all workers end together.
+LONG = [
+    *("test_axe", "test_site", "test_hosts", "test_kernel_native", "test_notebooks", "test_packaging", "test_compare"),
+    *("test_study_executors", "test_brute_force", "test_deadlocks", "test_advice", "test_chances", "test_hostile"),
+    *("test_film_run", "test_kernel", "test_replay", "test_search_strategies", "test_proofs", "test_readme"),
+]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Workers take files in the order in which they are collected, not those with most tests first."""
+    config.option.loadscopereorder = False
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long first; the tests of a file stay together, in their order."""
+
+    def turn(item: pytest.Item) -> tuple[int, bool]:
+        name = item.path.stem
+        return LONG.index(name) if name in LONG else len(LONG), item.path.parent.name != "browser"
+
+    items.sort(key=turn)
+
 
 @pytest.fixture(scope="session", autouse=True)
 def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:

@@ -27,11 +27,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_python_of_the_readme_runs(folder: Path) -> None:
-    """One block after the other, as in one notebook."""
+    """One block after the other, as in one notebook; of many deals the first three."""
     known: dict[str, Any] = {"Path": Path}
     blocks = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     for block in blocks:
-        exec(compile(block, "README.md", "exec"), known)  # noqa: S102 - our own
+        exec(compile(re.sub(r"range\(1, \d+\)", "range(1, 4)", block), "README.md", "exec"), known)  # noqa: S102 - our own
     assert len(blocks) >= 6
     assert known["result"].fate == "won"
     assert (folder / "game.html").stat().st_size > 50_000

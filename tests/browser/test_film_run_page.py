@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,11 +16,23 @@ from patience_widget.reel import shown
 Open = Callable[..., Film]
 
 
-def searched(game: "pw.Game[Any]" = pw.Precedence(redeals=0), deal: int = 3, nodes: int = 2000) -> "pw.Run":  # noqa: B008
-    """A search with backtracks and dead ends."""
+@cache
+def found(game: "pw.Game[Any]", deal: int) -> "pw.Run":
+    """A search as far as 2,000 steps."""
     run = pw.search(game, deal=deal)
-    run.solve(pw.Limit(nodes=nodes))
+    run.solve(pw.Limit(nodes=2000))
     return run
+
+
+def searched() -> "pw.Run":
+    """A search with backtracks and dead ends."""
+    return found(pw.Precedence(redeals=0), 3)
+
+
+@cache
+def written(run: "pw.Run") -> str:
+    """Its page: why each of its dead ends is one takes a while to find out."""
+    return pw.html(run)
 
 
 def check(view: Film, made: Footage, at: int) -> None:
@@ -40,9 +53,9 @@ def check(view: Film, made: Footage, at: int) -> None:
     ("game", "deal", "width"), [(pw.Precedence(redeals=0), 3, 1100), (pw.BritishBlockade(), 1, 390)]
 )
 def test_step_by_step_over_backtracks(film: Open, game: "pw.Game[Any]", deal: int, width: int) -> None:  # noqa: F811
-    run = searched(game, deal)
+    run = found(game, deal)
     made = footage(run)
-    view = film(run, width, text=pw.html(run))
+    view = film(run, width, text=written(run))
     back = next(step for step in range(1, len(run.trace)) if run.trace.parent[step] != step - 1)
     view.find(".pw-scrubber").fill(str(back - 2))
     for step in range(back - 2, back + 6):
@@ -60,7 +73,7 @@ def test_the_chart_is_a_scrubber(film: Open) -> None:  # noqa: F811
     """A press on it goes to that step; its keys step; it tells a screen reader where it is."""
     run = searched()
     made, last = footage(run), len(run.trace) - 1
-    view = film(run, text=pw.html(run))
+    view = film(run, text=written(run))
     chart = view.find("[role=slider].pw-chart")
     expect(view.find(".pw-chart-line")).to_have_attribute("d", re.compile("L"))
     box = chart.bounding_box()
@@ -80,7 +93,7 @@ def test_the_chart_is_a_scrubber(film: Open) -> None:  # noqa: F811
 def test_keys_wherever_the_focus_is(film: Open) -> None:  # noqa: F811
     run = searched()
     made = footage(run)
-    view = film(run, text=pw.html(run))
+    view = film(run, text=written(run))
     expect(view.find("[data-do=panel]")).to_be_visible()
     view.page.keyboard.press("]")
     check(view, made, 1)
@@ -109,7 +122,7 @@ def test_it_plays_at_a_speed_and_stops_at_the_end(film: Open) -> None:  # noqa: 
 
 def test_a_move_that_was_searched_is_followed_and_no_other(film: Open) -> None:  # noqa: F811
     run = searched()
-    view = film(run, text=pw.html(run))
+    view = film(run, text=written(run))
     made = footage(run)
     view.find("[data-do=deal]").click()
     tried = {str(run.trace.move_to(step)) for step in range(1, len(run.trace)) if run.trace.parent[step] == 0}
@@ -121,7 +134,7 @@ def test_a_move_that_was_searched_is_followed_and_no_other(film: Open) -> None: 
 
 def test_there_is_nothing_for_which_python_is_needed(film: Open) -> None:  # noqa: F811
     run = searched()
-    view = film(run, text=pw.html(run))
+    view = film(run, text=written(run))
     view.find("[data-do=more]").click()
     offered = set(view.find("[data-item]").evaluate_all("items => items.map((item) => item.dataset.item)"))
     assert offered == {"settings", "keys"}
@@ -133,7 +146,7 @@ def test_there_is_nothing_for_which_python_is_needed(film: Open) -> None:  # noq
 def test_nothing_scrolls_sideways_and_the_chart_is_as_wide_as_the_page(film: Open) -> None:  # noqa: F811
     run = searched()
     for width in (320, 390, 760, 1100):
-        view = film(run, width, text=pw.html(run))
+        view = film(run, width, text=written(run))
         expect(view.find(".pw-chart-line")).to_have_attribute("d", re.compile("L"))
         assert view.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         wide = view.find(".pw-chart").evaluate("e => e.offsetWidth / e.closest('.pw-root').offsetWidth")
