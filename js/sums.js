@@ -30,10 +30,9 @@ export class Sums {
   /** Show them. @param {Rows} rows @param {string[]} moves */
   show(rows, moves) {
     const { high, luck, error } = rows;
-    const known = high.findIndex((chance) => !Number.isNaN(chance));
-    this.sums.hidden = known < 0;
-    const ends = [high[known], high.findLast((chance) => !Number.isNaN(chance)) ?? 0];
-    const texts = [`${share(ends[0])}%`, signed(sum(luck)), signed(-sum(error)), `${share(ends[1])}%`];
+    this.sums.hidden = !high.some((chance) => !Number.isNaN(chance));
+    const ends = [high[0], high[high.length - 1]].map((end) => (Number.isNaN(end) ? "–" : `${share(end)}%`));
+    const texts = [ends[0], signed(sum(luck)), signed(-sum(error)), ends[1]];
     for (const [at, [, value]] of this.values.entries()) say(value, texts[at]);
     this.#list(costly(error), error, moves);
   }

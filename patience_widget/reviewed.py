@@ -3,10 +3,9 @@
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from html import escape
 from typing import Any, NamedTuple
 
-from . import shown
+from . import review_shown
 from .background import Background
 from .bisection import LEVELS, Fates
 from .game import Move
@@ -15,6 +14,7 @@ from .recording import Recording, unsealed
 from .search import Limit
 from .text import _
 
+FIRST = 1.0  # seconds that a cell waits before it shows one that goes on
 SECONDS = 25.0  # of a whole review, where nothing else is asked for
 
 
@@ -249,13 +249,10 @@ class Review:
         return " ".join(filter(None, [self.sentence, self.summed]))
 
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
-        """As a terminal and as a cell shows it."""
-        took = f'<div style="{shown.MUTED}">{escape(shown.seconds(self._seconds))}</div>'
-        head = f"<strong>{escape(self.sentence)}</strong> {escape(self.summed)}"
-        return {
-            "text/plain": str(self),
-            "text/html": f'<div class="pw-review" style="color: inherit">{head}{took}</div>',
-        }
+        """As a terminal and as a cell shows it, when the first of it is known."""
+        if self.busy:
+            self._slices.wait(FIRST)
+        return {"text/plain": review_shown.text(self), "text/html": review_shown.html(self)}
 
 
 def line_of(record: Recording) -> list[int]:

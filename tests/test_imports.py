@@ -115,7 +115,8 @@ MAY_IMPORT = {
     "trying": {"flow", "game", "overlay", "recording", "scene", "table"},
     "bisection": {"game", "search", "solver"},
     "judged": {"game", "kernel", "odds", "orders"},
-    "reviewed": {"background", "bisection", "game", "judged", "recording", "search", "shown"},
+    "review_shown": {"shown"},
+    "reviewed": {"background", "bisection", "game", "judged", "recording", "review_shown", "search"},
     "reviews": {
         *("background", "bisection", "flow", "game", "overlay", "page", "recording", "reviewed", "scene", "search"),
         *("stepping", "table", "trying", "walk", "windows"),

@@ -277,3 +277,35 @@ def test_what_is_no_limit() -> None:
     with pytest.raises(TypeError, match="neither a Recording nor a table"):
         pw.review("precedence")
     assert len(LEVELS) == 4
+
+
+@pytest.mark.parametrize(
+    "record", [to_its_end(pw.Recording(pw.Precedence(), 17), 1), pw.Recording(Least(), 3)], ids=repr
+)
+def test_how_it_shows_itself(record: pw.Recording, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As text and as a picture, at any time; after undo, of the whole line."""
+    monkeypatch.setattr("patience_widget.reviewed.SAMPLES", FEW)
+    count = len(record.moves)
+    record.undo()
+    review = pw.review(record, limit=pw.Limit(seconds=2))
+    assert len(review.rows) == count + 1
+    for _time in range(2):
+        bundle = review._repr_mimebundle_()
+        assert bundle["text/plain"].splitlines()[0] == review.sentence
+        assert "chance " in bundle["text/plain"]
+        assert bundle["text/html"].count("<svg ") == 1
+        review.wait(WAIT)
+    assert review.sentence in str(review)
+
+
+def test_of_a_branch_and_of_a_game_from_text() -> None:
+    """The line through the cursor is reviewed, and no other."""
+    record = pw.Recording(Least(), 3)
+    while not record.outcome:
+        record.play(next(record.game.moves(record.state)))
+    record.go(0)
+    record.play([*record.game.moves(record.state)][-1])
+    for one in (record, pw.Recording.read(str(record), Least())):
+        review = pw.review(one).wait(WAIT)
+        assert [row.move for row in review.rows[1:]] == one.moves
+        assert len(review.rows) == 2
