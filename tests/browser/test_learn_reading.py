@@ -7,7 +7,8 @@ from axe import violations
 from host import host
 from learner import BLOCKED, TAP, Learner, answer, begun, button, marks, taps
 from playwright.sync_api import expect
-from tables import Open
+from tables import Open, middle
+from test_why import Finger
 
 import patience_widget as pw
 from patience_widget.lessons.lines import THREE_ROWS
@@ -91,6 +92,21 @@ def test_a_table_without_a_lesson_has_no_such_tab(host: Open) -> None:
     view = host(pw.play("precedence", 3), 1100)
     view.button("panel").click()
     expect(view.find("[data-tab=learn]")).to_have_count(0)
+
+
+def test_a_finger_taps(host: Open) -> None:
+    one = taps()
+    view, [place, *_more] = host(one.show(), 390), answer(one)
+    Learner(view)
+    finger = Finger(view)
+    finger("touchStart", middle(view.card(place).bounding_box()))
+    finger("touchEnd")
+    view.settle()
+    assert marks(view, "tapped") == {place}
+    for what in ("check", "show", "skip"):
+        box = button(view, what).bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
 
 
 @pytest.mark.parametrize("width", [320, 390, 760, 1100])
