@@ -35,6 +35,7 @@ struct Board {
 struct State {
   uint64_t open[2];    // the faces of the available first twins, and second twins (B4)
   uint64_t wanted;     // the faces that a foundation takes, after reversals where its suit meets
+  uint64_t there[2];   // the faces of the first twins in the tableau, and of the second
   uint64_t taken[2];   // the places where a card lies
   Key sign;            // of the tableau
   uint8_t up[4], down[4];  // by suit, top rank of the Ace pile and of the King pile
@@ -69,6 +70,7 @@ inline void lay(const Board &b, State &s, int card, int place) {
   const int c = b.columns;
   s.cell[place] = card;
   s.at[card] = place;
+  s.there[card >> 6] |= bit(card);
   s.taken[place >> 6] |= 1ull << (place & 63);
   s.doubt = true;
   sign(b, s, place, card);
@@ -83,6 +85,7 @@ inline void lay(const Board &b, State &s, int card, int place) {
 inline void lift(const Board &b, State &s, int card) {
   const int c = b.columns, place = s.at[card];
   s.open[card >> 6] &= ~bit(card);
+  s.there[card >> 6] &= ~bit(card);
   s.taken[place >> 6] &= ~(1ull << (place & 63));
   sign(b, s, place, card);
   if (place >= c && lies(s, place - c)) s.open[s.cell[place - c] >> 6] |= bit(s.cell[place - c]);
@@ -233,65 +236,65 @@ inline void play(const Board &b, State &s, Move move) {
 class Deadlock {
  public:
   Deadlock(const Board &board, const State &state)
-      : b(board), s(state), taken{s.taken[0], s.taken[1]}, free(b.to_come[s.dealt]) {
-    for (int suit = 0; suit < b.suits; suit++) reach(suit);
+      : b(board), s(state), open{s.open[0], s.open[1]}, left{s.there[0], s.there[1]}, free(b.to_come[s.dealt]) {
+    for (int suit = 0; suit < b.suits; suit++) begin(suit, s.up[suit], s.down[suit]);
   }
 
   bool dead() {
     for (;;) {
-      uint64_t go[2];
-      available(go);
-      go[0] &= places[0], go[1] &= places[1];
-      if (!any(go)) return any(taken);
-      unsigned suits = 0;
-      for (int half = 0; half < 2; half++) {
-        taken[half] &= ~go[half];
-        for (uint64_t m = go[half]; m; m &= m - 1) {
-          const int card = s.cell[64 * half + std::countr_zero(m)];
-          free |= bit(card);
-          suits |= 1u << ((card & 63) >> 4);
-        }
+      const uint64_t reached = reach();
+      if (!((left[0] | left[1]) & ~reached)) return false;
+      const uint64_t go[2] = {open[0] & left[0] & reached, open[1] & left[1] & reached};
+      if (!any(go)) return true;
+      free |= go[0] | go[1];
+      for (int twin = 0; twin < 2; twin++) {
+        left[twin] &= ~go[twin];
+        for (uint64_t m = go[twin]; m; m &= m - 1) leave(s.at[64 * twin + std::countr_zero(m)]);
       }
-      for (; suits; suits &= suits - 1) reach(std::countr_zero(suits));
     }
   }
 
  private:
   const Board &b;
   const State &s;
-  uint64_t taken[2], free, places[2] = {}, reached = 0;  // places of the cards whose rank can be reached
+  uint64_t open[2];  // the faces of the first and second twins that were available at some time
+  uint64_t left[2];  // of those in the tableau that have not gone
+  uint64_t free;     // the faces that a foundation may count on
+  uint64_t rising = 0, falling = 0;  // the faces that the Ace piles take next, and the King piles
+  uint64_t meeting = 0;              // the tops of King piles where a rising Ace pile meets them
+  uint64_t whole = 0, all = 0;       // the suits that meet; all faces of the game
 
-  // B4, of all places at once.
-  void available(uint64_t out[2]) const {
-    const int c = b.columns;
-    const uint64_t down[2] = {taken[0] << c, taken[1] << c | taken[0] >> (64 - c)};
-    const uint64_t up[2] = {taken[0] >> c | taken[1] << (64 - c), taken[1] >> c};
-    out[0] = taken[0] & ~(down[0] & up[0]);
-    out[1] = taken[1] & ~(down[1] & up[1]);
+  void begin(int suit, int u, int d) {
+    const int lane = 16 * suit;
+    all |= ((1ull << b.ranks) - 1) << lane;
+    if (u == MET) {
+      whole |= 0xffffull << lane;
+      return;
+    }
+    rising |= 2ull << u << lane;
+    falling |= (1ull << d >> 1) << lane;
+    if (u < d) meeting |= 1ull << d << lane;
   }
 
-  // B3, B12: the ranks of a suit that its foundations come to when the free cards are built.
-  void reach(int suit) {
-    const int u = s.up[suit], d = s.down[suit];
-    const uint64_t all = (1ull << b.ranks) - 1, cards = lane(free, suit);
-    uint64_t ranks = all;
-    if (u != MET) {
-      const int up = u + 1 + std::countr_one(cards >> (u + 1));               // the first rank that blocks the Ace pile
-      const int down = d - 1 - std::countl_one(d ? cards << (64 - d) : 0ull);  // and the King pile
-      if (u >= d || up < d) ranks = (((2ull << up) - 1) & ~((2ull << u) - 1)) | (((1ull << d) - 1) & ~(down < 0 ? 0 : (1ull << down) - 1));
-      ranks &= all;
-    }
-    uint64_t more = ranks << (16 * suit) & ~reached;
-    reached |= more;
-    for (; more; more &= more - 1) {
-      const int face = std::countr_zero(more);
-      note(face);
-      note(face + 64);
-    }
+  // B4: the neighbours of a card that goes become available.
+  void leave(int place) {
+    if (place >= b.columns) free_at(place - b.columns);
+    if (place + b.columns < s.places) free_at(place + b.columns);
   }
-  void note(int card) {
-    const int place = s.at[card];
-    if (lies(s, place) && s.cell[place] == card) places[place >> 6] |= 1ull << (place & 63);
+  void free_at(int place) {
+    if (lies(s, place)) open[s.cell[place] >> 6] |= bit(s.cell[place]);
+  }
+
+  // B3, B12: the faces that the foundations come to when the free cards are built, of all suits at once.
+  uint64_t reach() {
+    const uint64_t up = (free + rising) ^ free;  // the carry runs through free faces up to the first that is not
+    uint64_t down = falling, runs = free >> 1;
+    for (int step = 1; step < 16; step *= 2) {
+      down |= down >> step & runs;
+      runs &= runs >> step;
+    }
+    for (uint64_t met = up & meeting; met; met &= met - 1) whole |= 0xffffull << (std::countr_zero(met) & 48);
+    return (up | down | whole) & all;
   }
 };
 
@@ -384,8 +387,8 @@ struct Rules {
   static void play(const Board &b, State &s, Choice choice) {
     if (choice == FILL) return fill(b, s, first_space(s));
     if (choice == DEAL) return deal(b, s);
-    const int suit = (choice & 63) >> 4, r = choice & 15, twin = s.at[choice ^ 64];
-    s.doubt |= s.up[suit] == MET || (lies(s, twin) && s.cell[twin] == (choice ^ 64));
+    const int suit = (choice & 63) >> 4, r = choice & 15, twin = choice ^ 64;
+    s.doubt |= s.up[suit] == MET || s.there[twin >> 6] & bit(twin);
     if (s.up[suit] == MET)
       s.up[suit] = s.down[suit] = r;  // after the reversals that it takes
     else
