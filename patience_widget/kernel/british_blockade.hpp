@@ -415,6 +415,9 @@ struct Rules {
     return Deadlock(b, s).dead();
   }
 
+  // What the table has was tested, or needed no test: it is no deadlock, and to look it up takes less time than a test.
+  static constexpr bool TABLE_FIRST = true;
+
   // The tableau, the stock, the rows; the foundations follow from the cards gone.
   static Key key(const Board &b, const State &s) {
     const uint64_t where = static_cast<uint64_t>(s.dealt) << 40 | static_cast<uint64_t>(rows(b, s)) << 47;

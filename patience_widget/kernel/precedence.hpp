@@ -360,6 +360,9 @@ struct Rules {
     return Deadlock(b, s).dead();
   }
 
+  // The test goes on while the table's memory is fetched; and what the table has may be a deadlock, of builds untested.
+  static constexpr bool TABLE_FIRST = false;
+
   // The cards gone, the cursor and the redeals; where the heights are not a function of these, a signature of all.
   static Key key(const Board &b, const State &s) {
     const uint64_t where = static_cast<uint64_t>(s.cursor) << 40 | static_cast<uint64_t>(s.redeals) << 47;

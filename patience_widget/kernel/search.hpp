@@ -125,9 +125,10 @@ class Descent {
   // Whether a win from here is neither refuted nor looked for before.
   bool open(const Board &board, const Table &table) {
     const Key key = this->key(board, here);
-    table.fetch(key);
+    if (Rules::TABLE_FIRST && table.has(key)) return seen++, leave(Trace::SEEN);
+    if (!Rules::TABLE_FIRST) table.fetch(key);
     if (Rules::dead(board, here)) return dead++, leave(Trace::DEADLOCK);
-    if (table.has(key)) return seen++, leave(Trace::SEEN);
+    if (!Rules::TABLE_FIRST && table.has(key)) return seen++, leave(Trace::SEEN);
     return true;
   }
 
