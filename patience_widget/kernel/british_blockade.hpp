@@ -13,8 +13,9 @@ namespace british_blockade {
 enum Rule : uint32_t { CROSSED = 1, TWINS = 2, DEADLOCK = 4 };
 
 enum Refill : uint8_t { NEVER, TWO_ROWS, ALWAYS };
-constexpr int PLACES = 104;
+constexpr int PLACES = 104, MARGIN = 20;  // of places around them, above and below: two rows
 constexpr uint8_t SPACE = 255, MET = 14;  // MET as the top of an Ace pile: the suit meets
+constexpr uint8_t NOWHERE = 127;          // a card that never lies anywhere
 
 // A card is suit * 16 + rank, and 64 more for the second of two twins; a face is a card without the 64.
 // Sets of faces are 64 bits, 16 for each suit.
@@ -41,12 +42,13 @@ struct State {
   uint8_t up[4], down[4];  // by suit, top rank of the Ace pile and of the King pile
   uint8_t places, dealt;   // places laid out; stock cards dealt since the root
   bool doubt;              // whether a move since the last deadlock test could have made one
-  uint8_t cell[PLACES];    // by place, its card
+  uint8_t cells[MARGIN + PLACES + MARGIN];  // by place, the card that came there last, else NOWHERE
   uint8_t at[128];         // by card, its place
 };
 
-inline bool lies(const State &s, int place) { return s.taken[place >> 6] >> (place & 63) & 1; }
+inline uint8_t cell(const State &s, int place) { return s.cells[MARGIN + place]; }
 inline uint64_t bit(int card) { return 1ull << (card & 63); }
+inline bool lies(const State &s, int place) { return s.there[cell(s, place) >> 6] & bit(cell(s, place)); }
 inline int rows(const Board &b, const State &s) { return s.places / b.columns; }
 inline uint64_t lane(uint64_t faces, int suit) { return faces >> (16 * suit) & 0xffff; }
 inline bool any(const uint64_t set[2]) { return set[0] | set[1]; }
@@ -68,17 +70,16 @@ inline void sign(const Board &b, State &s, int place, int card) {
 // B4: a card is laid on a place; it may block its neighbours.
 inline void lay(const Board &b, State &s, int card, int place) {
   const int c = b.columns;
-  s.cell[place] = card;
+  s.cells[MARGIN + place] = card;
   s.at[card] = place;
   s.there[card >> 6] |= bit(card);
   s.taken[place >> 6] |= 1ull << (place & 63);
   s.doubt = true;
   sign(b, s, place, card);
-  const bool above = place >= c && lies(s, place - c), below = place + c < s.places && lies(s, place + c);
+  const bool above = lies(s, place - c), below = lies(s, place + c);
   if (!(above && below)) s.open[card >> 6] |= bit(card);
-  if (above && place >= 2 * c && lies(s, place - 2 * c)) s.open[s.cell[place - c] >> 6] &= ~bit(s.cell[place - c]);
-  if (below && place + 2 * c < s.places && lies(s, place + 2 * c))
-    s.open[s.cell[place + c] >> 6] &= ~bit(s.cell[place + c]);
+  if (above && lies(s, place - 2 * c)) s.open[cell(s, place - c) >> 6] &= ~bit(cell(s, place - c));
+  if (below && lies(s, place + 2 * c)) s.open[cell(s, place + c) >> 6] &= ~bit(cell(s, place + c));
 }
 
 // B4: a card leaves its place and frees its neighbours.
@@ -88,8 +89,7 @@ inline void lift(const Board &b, State &s, int card) {
   s.there[card >> 6] &= ~bit(card);
   s.taken[place >> 6] &= ~(1ull << (place & 63));
   sign(b, s, place, card);
-  if (place >= c && lies(s, place - c)) s.open[s.cell[place - c] >> 6] |= bit(s.cell[place - c]);
-  if (place + c < s.places && lies(s, place + c)) s.open[s.cell[place + c] >> 6] |= bit(s.cell[place + c]);
+  for (const int next : {cell(s, place - c), cell(s, place + c)}) s.open[next >> 6] |= bit(next) & s.there[next >> 6];
 }
 
 inline int first_space(const State &s) {
@@ -178,6 +178,7 @@ inline bool read(const uint8_t *in, int length, Board &b, State &s) {
     for (int r = 0; r < b.ranks; r++)
       if (count[16 * suit + r] != 2) return false;
   s.places = places;
+  std::memset(s.cells, NOWHERE, sizeof s.cells);
   for (int i = 0; i < places; i++)
     if (in[14 + i] != SPACE) lay(b, s, in[14 + i], i);
   return true;
@@ -224,7 +225,7 @@ inline void play(const Board &b, State &s, Move move) {
   const int suit = (move.target - FOUNDATION) % b.suits;
   if (move.source < PLACES) {
     king ? s.down[suit]-- : s.up[suit]++;
-    return leave(b, s, s.cell[move.source]);
+    return leave(b, s, cell(s, move.source));
   }
   s.up[suit] += king ? -1 : 1;  // B12
   s.down[suit] += king ? -1 : 1;
@@ -265,31 +266,33 @@ class Deadlock {
   uint64_t whole = 0, all = 0;       // the suits that meet; all faces of the game
 
   void begin(int suit, int u, int d) {
-    const int lane = 16 * suit;
-    all |= ((1ull << b.ranks) - 1) << lane;
+    const int first = 16 * suit;
+    all |= ((1ull << b.ranks) - 1) << first;
     if (u == MET) {
-      whole |= 0xffffull << lane;
+      whole |= 0xffffull << first;
       return;
     }
-    rising |= 2ull << u << lane;
-    falling |= (1ull << d >> 1) << lane;
-    if (u < d) meeting |= 1ull << d << lane;
+    rising |= 2ull << u << first;
+    falling |= (1ull << d >> 1) << first;
+    if (u < d) meeting |= 1ull << d << first;
   }
 
-  // B4: the neighbours of a card that goes become available.
+  // B4: the neighbours of a card that goes become available; those that left before are none of `left`.
   void leave(int place) {
-    if (place >= b.columns) free_at(place - b.columns);
-    if (place + b.columns < s.places) free_at(place + b.columns);
+    uncover(cell(s, place - b.columns));
+    uncover(cell(s, place + b.columns));
   }
-  void free_at(int place) {
-    if (lies(s, place)) open[s.cell[place] >> 6] |= bit(s.cell[place]);
+  void uncover(int card) {
+    const uint64_t second = -static_cast<uint64_t>(card >> 6);
+    open[0] |= bit(card) & ~second;
+    open[1] |= bit(card) & second;
   }
 
   // B3, B12: the faces that the foundations come to when the free cards are built, of all suits at once.
   uint64_t reach() {
     const uint64_t up = (free + rising) ^ free;  // the carry runs through free faces up to the first that is not
     uint64_t down = falling, runs = free >> 1;
-    for (int step = 1; step < 16; step *= 2) {
+    for (int step = 1; step < 16; step *= 2) {  // as far downwards, each step twice as long as the one before
       down |= down >> step & runs;
       runs &= runs >> step;
     }
@@ -315,14 +318,14 @@ struct Rules {
     if (exact)
       for (int place = 0; place < s.places; place++)
         if (lies(s, place)) {
-          (number < 64 ? b.signs[place][s.cell[place] & 63].low : b.signs[place][s.cell[place] & 63].high) =
+          (number < 64 ? b.signs[place][cell(s, place) & 63].low : b.signs[place][cell(s, place) & 63].high) =
               1ull << (number & 63);
           number++;
         }
     s.doubt = true;
     s.sign = {};
     for (int place = 0; place < s.places; place++)
-      if (lies(s, place)) sign(b, s, place, s.cell[place]);
+      if (lies(s, place)) sign(b, s, place, cell(s, place));
   }
   static int length(const Board &b) { return 2 * PLACES + b.stocked + 2; }
   static int decisions(const Board &b) { return length(b); }
@@ -351,7 +354,7 @@ struct Rules {
   // Whether a card is alone in its run.
   static bool alone(const Board &b, const State &s, int card) {
     const int place = s.at[card], c = b.columns;
-    return !(place >= c && lies(s, place - c)) && !(place + c < s.places && lies(s, place + c));
+    return !lies(s, place - c) && !lies(s, place + c);
   }
 
   // The moves worth trying, preferred first; how many.
@@ -508,9 +511,9 @@ struct Rules {
     const int c = b.columns, place = s.at[card], suit = (card & 63) >> 4, r = card & 15;
     int points = 0, neighbours = 0;
     for (const int other : {place - c, place + c}) {
-      if (other < 0 || other >= s.places || !lies(s, other)) continue;
+      if (!lies(s, other)) continue;
       neighbours++;
-      const int freed = s.cell[other];
+      const int freed = cell(s, other);
       if (!(s.open[freed >> 6] & bit(freed))) points += s.wanted & bit(freed) ? 10 : -10;
     }
     if (!neighbours) points -= 10;
