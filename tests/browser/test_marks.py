@@ -246,4 +246,4 @@ def test_axe_finds_nothing(host: Open, width: int) -> None:
     view.find(".pw-mark").first.wait_for()
     for theme in THEMES:
         view.page.evaluate(WEAR, theme)
-        assert complaints(view) == [], theme
+        assert complaints(view, colours=theme != "light") == [], theme
