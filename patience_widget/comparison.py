@@ -16,6 +16,7 @@ from .stepping import checked_speed, checked_step
 from .text import _
 from .windows import Window, column
 from .wired import Wired, built
+from .words import words_beside
 
 SPAN = 30.0  # seconds that playing on takes from end to end at speed 1
 TICK = 0.1  # seconds from one step of that to the next
@@ -170,7 +171,7 @@ class Comparison(Wired):
             "deepest": max(row["deepest"] for row in self.rows),
             "rows": [heads(), *map(written, self.rows)],
         }
-        return setup(start) | fixed | compared
+        return setup(start) | fixed | compared | {"texts": words_beside()}
 
     def _obeyed(self, intent: Json) -> Window | None:
         """Do what an intent means, and return what it asks for."""

@@ -16,7 +16,7 @@ from .summary import Summary, ends, interval, interval_text, share_text
 from .text import _
 from .windows import Window
 from .wired import Wired, built
-from .words import words
+from .words import words_beside
 
 GAP = 0.1  # seconds from one look at the study to the next, at least
 BEAT = 1.0  # seconds after which it is looked at while no row comes: its time goes on
@@ -235,7 +235,7 @@ def _setup(study: Studied) -> Json:
     """What stays: the game, what is studied, and the words."""
     name, under = heading(study)
     fixed: Json = {"id": "study", "name": name, "under": under, "games": [], "rules": [], "places": []}
-    return fixed | {"texts": words(), "without": ["copy_text"]}
+    return fixed | {"texts": words_beside(), "without": ["copy_text"]}
 
 
 def _rounded(deals: float) -> float:

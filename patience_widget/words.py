@@ -250,6 +250,19 @@ def words() -> dict[str, str | dict[str, str]]:
     }
 
 
+def words_beside() -> dict[str, str | dict[str, str]]:
+    """The same for what is no table and has no moves: a study, a comparison."""
+    return words() | {
+        "no_answer_text": _("The kernel may have been restarted; what is shown is as it last was."),
+        "busy_text": _("What you ask for here waits until it is done."),
+        "disconnected_text": _("It is being tried again; what you ask for here waits until it is back."),
+        "offline_text": _("What you ask for here waits until the connection is back."),
+        "restarted_text": _("What is shown is no longer connected: run its cell again to go on."),
+        "dead_text": _("What is shown is no longer connected: start a kernel and run its cell again to go on."),
+        "gone": _("what is shown is no longer connected to Python"),
+    }
+
+
 def _settings() -> dict[str, str | dict[str, str]]:
     """The settings and their values."""
     return {

@@ -177,7 +177,7 @@ MAY_IMPORT["lanes"] = {
 }
 MAY_IMPORT["rows"] = {"scene", "shown"}
 MAY_IMPORT["comparison"] = {
-    *("reel", "flow", "game", "lanes", "recording", "rows", "scene", "setup", "stepping", "windows", "wired"),
+    *("reel", "flow", "game", "lanes", "recording", "rows", "scene", "setup", "stepping", "windows", "wired", "words"),
 }
 MAY_IMPORT["frames"] = set()
 MAY_IMPORT["summary"] = {"frames", "games", "outcome", "player", "rows", "shown"}

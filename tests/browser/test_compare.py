@@ -245,6 +245,7 @@ def test_a_kernel_that_is_gone(host: Open) -> None:
     expect(view.find(".pw-compare > .pw-banner")).to_contain_text("The kernel has ended.")
     view.find("[data-step=last]").click()
     expect(view.find(".pw-steps")).to_have_text("after 0 nodes")
+    expect(view.find(".pw-compare > .pw-banner")).to_contain_text("What is shown is no longer connected")
     expect(view.find(".pw-compare-error")).to_contain_text("no longer connected")
     expect(view.find(".pw-lane .pw-board")).to_have_count(3)
 

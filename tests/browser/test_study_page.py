@@ -162,8 +162,9 @@ def test_a_kernel_that_is_gone(host: Open) -> None:
     view = host(StudyView(Rows(given(50), 20)), kernel=True)
     view.kernel()
     expect(view.find(".pw-banner")).to_contain_text("The kernel has ended.")
+    expect(view.find(".pw-banner")).to_contain_text("What is shown is no longer connected: start a kernel")
     view.find(".pw-study-does .pw-button").click()
-    expect(view.find(".pw-study-error")).to_contain_text("no longer connected")
+    expect(view.find(".pw-study-error")).to_have_text("Not done: what is shown is no longer connected to Python")
     expect(view.find(".pw-study-legend li").first).to_have_text("20 of 50 deals")
 
 
