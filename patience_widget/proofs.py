@@ -109,6 +109,7 @@ def proof(game: Any, deal: Any = None, *, state: Any = None, limit: Limit | None
 
 def _number(game: Any, deal: Any) -> int | None:
     """The number of the deal, where the position is the first one of one."""
+    game = game.run if isinstance(game, Result) else game
     record = getattr(game, "record", game)
     if isinstance(record, Recording):
         return record.deal if not record.turn else None

@@ -102,12 +102,15 @@ def test_of_a_result_and_of_a_recording() -> None:
     """What was found lost, and a recording where it stands."""
     game = pw.Precedence(redeals=0)
     result = pw.solve(game, 3)
-    assert pw.proof(result).words == pw.proof(game, 3).words
+    assert pw.proof(result) == pw.proof(game, 3)
+    assert pw.proof(result).about["deal"] == 3
+    assert pw.proof(pw.solve(game, state=game.deal(3))).about["deal"] is None
     assert pw.proof(pw.Recording(game, 3)).about["deal"] == 3
     record = pw.Recording(game, 3)
     record.play("stock-waste")
     assert pw.proof(record).about["deal"] is None
     assert "a position" in repr(pw.proof(record))
+    assert pw.proof(pw.solve(record)).about["deal"] is None
 
 
 def test_what_has_none() -> None:
