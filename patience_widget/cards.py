@@ -125,6 +125,9 @@ def read_pack(given: str | Iterable[str], expected: Sequence[str], base: Sequenc
     `expected` are the cards it must have in any order, `base` those it must begin with (a base
     given as a rank, "K", allows any suit). ValueError says what is wrong.
     """
+    if isinstance(given, str) and is_word(given.strip()):
+        message = _("{given!r} is not a deal: the number of one or a pack of cards is expected")
+        raise ValueError(message.format(given=given[:SHOWN]))
     if isinstance(given, str) and given.strip().isdigit():
         message = _("a deal number is given as an integer, a pack by its cards: {given!r} is neither")
         raise ValueError(message.format(given=given[:SHOWN]))
@@ -135,6 +138,11 @@ def read_pack(given: str | Iterable[str], expected: Sequence[str], base: Sequenc
             message = _("the pack begins with its base cards {base}: card {place} is {card}")
             raise ValueError(message.format(base=" ".join(base), place=place, card=card))
     return Pack(tuple(cards))
+
+
+def is_word(deal: str) -> bool:
+    """Whether a text is one word, longer than a card: it is no pack, whatever it is."""
+    return deal.isalpha() and len(deal) > len("AC")
 
 
 def _check_cards(cards: list[str], expected: Sequence[str]) -> None:

@@ -259,7 +259,7 @@ def read(file: bytes) -> tuple[dict[str, Any], Any, bytes]:
         said = unpacking.decompress(packed, _size(about["positions"], 1, 10**8) + 1)
         _demand(unpacking.eof and not unpacking.unused_data and len(said) == about["positions"], "it is not whole")
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError, zlib.error) as error:
-        raise Refused(f"this is no proof: {error}") from None
+        raise Refused(f"this is no proof: {error if isinstance(error, Refused) else 'it has another form'}") from None
     return about, game, said
 
 

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from .cards import is_word
 from .game import Game
 from .games import GAMES, find
 from .text import _
@@ -47,16 +48,11 @@ def meant(game: Game[Any], deal: Any, laid: Sequence[int | None] = ()) -> Any:
     One that was not `laid` before, the last of these the latest, where there is one; else another than the latest.
     ValueError where none is known, or the word is none of these.
     """
-    if type(game) not in GAMES or not isinstance(deal, str) or not _is_word(deal):
+    if type(game) not in GAMES or not isinstance(deal, str) or not is_word(deal):
         return deal
     deals = of_kind(game, deal)
     new = [number for number in deals if number not in laid]
     return random.choice(new or [number for number in deals if number not in laid[-1:]] or deals)
-
-
-def _is_word(deal: str) -> bool:
-    """Whether a text is one word, longer than a card: it is no pack, whatever it is."""
-    return deal.isalpha() and len(deal) > len("AC")
 
 
 def of_kind(game: Game[Any], kind: str) -> Sequence[int]:

@@ -24,6 +24,8 @@ TEXTS = ("options", "limit")  # columns of data, which are written as JSON
 
 def ledger(path: str | os.PathLike[str]) -> "Lines":
     """The file of rows of that name; ValueError or ImportError says in one sentence what is wrong with it."""
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(_("a file is given by its name, not {given}").format(given=repr(path)[:60]))
     path = Path(path)
     with suppress(RuntimeError):  # no such home: then it is the name of a folder
         path = path.expanduser()

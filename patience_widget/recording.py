@@ -32,6 +32,9 @@ class Recording:
 
         Or it begins at a `state`.
         """
+        if not isinstance(game, Game):
+            message = _("a Recording is of a game, such as Precedence(), not {given}")
+            raise TypeError(message.format(given=repr(game)[:60]))
         self.game, self.dealt = game, state is None
         if self.dealt:
             deal = random.randint(1, RANDOM_DEALS) if deal is None else meant(game, deal)

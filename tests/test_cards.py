@@ -164,6 +164,7 @@ RIGHT = DEALS["british_blockade"]["1"].split()
 WRONG: list[tuple[str, Any, str]] = [
     ("nothing", "", "a pack of 104 cards is expected, 0 were given"),
     ("a number as text", "17", "a deal number is given as an integer, a pack by its cards: '17' is neither"),
+    ("a word", "winnabel", "'winnabel' is not a deal: the number of one or a pack of cards is expected"),
     ("bytes", b"AC", "card 1 of the pack, 65, is not one of its cards (AC to KD)"),
     ("no bytes", b"", "a pack of 104 cards is expected, 0 were given"),
     ("too short", RIGHT[:-1], "a pack of 104 cards is expected, 103 were given"),

@@ -171,6 +171,15 @@ def test_what_is_no_file_of_one(file: bytes) -> None:
         checker.read(file)
 
 
+def test_a_file_of_something_else(tmp_path: Path) -> None:
+    """The rows of a study, and what is no JSON at all: that they are no proof, in a sentence."""
+    file = tmp_path / "rows.jsonl"
+    pw.study("precedence", range(1, 3), "plain", file=file)
+    for data in (file.read_bytes(), b"Once upon a time\n"):
+        with pytest.raises(Refused, match=r"^this is no proof: it has another form$"):
+            checker.read(data)
+
+
 CARDS = [
     ("stock", "4C"),  # most cards are missing
     ("rows", ["4C"]),

@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "games": {"cards", "game"},
     "tree": {"game"},
     "notation": {"cards", "game", "games", "tree"},
-    "difficulty": {"game", "games"},
+    "difficulty": {"cards", "game", "games"},
     "recording": {"cards", "game", "games", "notation", "difficulty", "tree"},
     "shown": set(),
     "fate": {"game", "shown"},

@@ -262,3 +262,10 @@ def test_the_line_alone_stands_where_the_cursor_does_and_changes_with_nothing() 
     own.go(0)
     assert str(record) == before
     assert pw.Recording.read(str(own)).tree.move == own.tree.move
+
+
+@pytest.mark.parametrize("given", ["precedence", 3, None, pw.Precedence], ids=repr)
+def test_what_is_no_game(given: Any) -> None:
+    """Names are for tables: a Recording is of a game with its options."""
+    with pytest.raises(TypeError, match=r"^a Recording is of a game, such as Precedence\(\), not "):
+        pw.Recording(given, 3)

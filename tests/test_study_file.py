@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from studied import SMALL, Notes, begun, child, first, lines
@@ -183,6 +184,14 @@ print(study.ended, len(study.rows))
     assert process.returncode == 0
     assert said.split()[0] == "stopped"
     assert int(said.split()[1]) == len(lines(tmp_path / "rows.jsonl")) < 10_000
+
+
+@pytest.mark.parametrize("file", [3, b"rows.jsonl", ["rows.jsonl"]], ids=str)
+def test_what_is_no_name_of_a_file(file: Any) -> None:
+    with pytest.raises(TypeError, match=r"^a file is given by its name, not "):
+        pw.study("precedence", range(1, 3), "plain", file=file)
+    with pytest.raises(TypeError, match=r"^a file is given by its name, not "):
+        pw.Study.read(file)
 
 
 def test_a_line_is_plain_json(tmp_path: Path) -> None:
