@@ -82,6 +82,7 @@ class Study(Known):
         counts = {"done": done, "total": total, "won": won, "lost": lost, "unknown": unknown}
         words = {"done": _("ended"), "width": _("width reached"), "stopped": _("stopped"), "failed": _("failed")}
         ended = _("running") if self.running else words.get(self.ended, _("ready"))
+        text = text if self.plan else _("<Study: {total} rows were read, {won} won, {lost} lost, {unknown} unknown>")
         return text.format(ended=ended, **{name: f"{number:,}" for name, number in counts.items()})
 
     # How it is driven.

@@ -56,6 +56,8 @@ def ended_text(study: Any) -> str:
     }
     width = points(study.plan.width) if study.plan and study.plan.width else ""
     text = texts.get(study.ended, _("running: {done} of {total} deals"))
+    if study.plan is None:
+        text = _("1 row was read") if study.total == 1 else _("{total} rows were read")
     if width and study.ended == "done" and not study.progress.narrow(study.plan.width):
         text = _("all {total} deals, and the interval is still wider than was declared, {width}")
     return text.format(done=done, total=total, width=width, error=study.error)

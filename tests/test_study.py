@@ -86,6 +86,8 @@ def test_rows_of_another_version_are_left_out_and_stay(tmp_path: Path, monkeypat
     every = pw.Study.read(path)
     assert len({row.group for row in every.rows}) == 2
     assert (len(every.rows), every.done, every.left_out) == (60, True, 0)
+    assert str(every.summary()).splitlines()[-2:] == ["60 rows were read", "95% intervals (Wilson)"]
+    assert repr(every).startswith("<Study: 60 rows were read, ")
 
 
 def test_a_function_that_was_changed_is_another_player(tmp_path: Path) -> None:
