@@ -147,13 +147,13 @@ class Study(Known):
     def _work(self, crew: Crew) -> None:
         """What the thread does."""
         try:
-            self._conduct(crew)
-            crew.stop()
-            crew.end()
+            try:
+                self._conduct(crew)
+            finally:
+                crew.stop()
+                crew.end()
         except BaseException as error:  # noqa: BLE001 - told to who waits; an observer may have left the program
             self._fail(f"{type(error).__name__}: {error}", error)
-            crew.stop()
-            crew.end()
         finally:
             self._end()
 

@@ -201,7 +201,8 @@ def test_observers_hear_of_rows_and_of_the_end() -> None:
 
 
 def test_who_looks_on_and_leaves_the_program_ends_the_study() -> None:
-    """Nobody waits for ever for a study whose thread has gone."""
+    """Nobody waits for ever for a study whose thread has gone; its other threads end too."""
+    before = {*threading.enumerate()}
     study, asked = Study(planned(SMALL, DEALS, "plain", None, 0, None)), []
 
     def leave() -> None:
@@ -211,9 +212,13 @@ def test_who_looks_on_and_leaves_the_program_ends_the_study() -> None:
 
     forget = study.on_change(leave)
     study.start()
+    threads = {*threading.enumerate()} - before
     with pytest.raises(pw.StudyError, match="SystemExit: 3"):
         study.wait(60)
     assert not study.running
+    for thread in threads:
+        thread.join(60)
+    assert not {*threading.enumerate()} & threads
     forget()
     forget()  # is no error
 
