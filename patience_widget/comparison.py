@@ -217,10 +217,9 @@ class Comparison(Wired):
         """A table of text."""
         return f"{self.caption}\n\n{text(self.rows)}" if self._lanes else super().__repr__()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget, and for viewers without one the table, as HTML and as text."""
-        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return data | {"text/html": html(self.rows, self.caption), "text/plain": repr(self)}, metadata
+    def _html(self) -> str:
+        """A table."""
+        return html(self.rows, self.caption)
 
 
 def compare(runs: Any) -> Comparison:

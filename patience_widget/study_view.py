@@ -213,11 +213,9 @@ class StudyView(Wired):
         """The summary as text."""
         return str(self.study.summary()) if hasattr(self, "study") else super().__repr__()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget, and for viewers without one the summary, as HTML and as text."""
-        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        summary = self.study.summary()
-        return data | {"text/html": summary._repr_html_(), "text/plain": str(summary)}, metadata
+    def _html(self) -> str:
+        """The summary."""
+        return self.study.summary()._repr_html_()
 
 
 def _seen_by(view: StudyView) -> Callable[[], None]:

@@ -94,10 +94,9 @@ class PatienceWidget(PatienceTable, Wired):
 
     # Where there is no page.
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget, and for viewers without one a picture of the table and a table of text."""
-        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return data | {"text/html": picture(self.walk or self), "text/plain": repr(self)}, metadata
+    def _html(self) -> str:
+        """A picture of the table."""
+        return picture(self.walk or self)
 
 
 def play(

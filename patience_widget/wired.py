@@ -85,6 +85,15 @@ class Wired(anywidget.AnyWidget):
         """Clicks are answered while a cell runs."""
         heard_where_sent(change["new"])
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[Json, Json]:
+        """The widget, and for viewers without one what it shows, as HTML and as text."""
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        return data | {"text/html": self._html(), "text/plain": repr(self)}, metadata
+
+    def _html(self) -> str:
+        """What it shows, where there is no page."""
+        raise NotImplementedError
+
     # What the page means.
 
     def _obeyed(self, intent: Json) -> Window | None:
