@@ -139,6 +139,15 @@ def test_a_long_share_and_a_long_end_have_room(host: Open, width: int) -> None:
     assert max(view.find(".pw-closing-end").evaluate_all(f"all => all.map({right})")) <= edge
 
 
+@pytest.mark.parametrize("width", [320, 560, 1100])
+def test_the_longest_share_has_room(host: Open, width: int) -> None:
+    """With two decimals at both ends: the smaller letters of a long share are for that."""
+    rows = [row(deal=deal, fate={1: "unknown", 2: "lost"}.get(deal, "won")) for deal in range(1, 1001)]
+    share = host(StudyView(Rows(rows, 1000, ended="done")), width).find(".pw-study-share b")
+    expect(share).to_have_text("99.80\N{EN DASH}99.90%")
+    assert share.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 @pytest.mark.parametrize("width", [320, 1100])
 def test_the_deals_under_the_chart_lie_apart(host: Open, width: int) -> None:
     view, _study = opened(host, 999, width, running=False)
