@@ -41,7 +41,6 @@ class PatienceTable(Pointing, Tasks):
         **options: Any,
     ) -> None:
         self._held, self._laying = Held(), threading.Lock()
-        self.tasks = {}
         self._earlier, self._kept_at = Earlier(), -1  # the node at which the game before was put away
         self._keeper = keeper_of(autosave, self.say)
         self.record = recording_of(game, deal, options)

@@ -33,7 +33,7 @@ class LessonTable(PatienceWidget):
     """
 
     def __init__(self, lesson: Sheet, series: Sequence[Sheet] = ()) -> None:
-        self._opens, self.tasks = False, {}  # it can be closed, though its lesson cannot begin
+        self._opens = False  # it can be closed, though its lesson cannot begin
         self.teacher = Teacher(self, lesson, series)
         super().__init__(_sealed(self.teacher.record, lesson))
 
