@@ -15,6 +15,7 @@ const BARE = { type: "button", class: "pw-button", "data-lm-suppress-shortcuts":
 
 export class Reviewing {
   #shown = false; // whether there was a review
+  #busy = false; // whether it went on
 
   /** @param {View} view @param {Panel} panel */
   constructor(view, panel) {
@@ -42,6 +43,9 @@ export class Reviewing {
     const begins = !!review && !this.#shown;
     this.#shown = !!review;
     this.#say(state);
+    if (this.#busy && review?.done)
+      this.view.comfort.voice.say(`${review.text} ${review.summed}`, state.setup);
+    this.#busy = !!review?.busy;
     if (begins) this.panel.reveal(KEY);
     if (review?.try && !this.made) this.tab.show();
     this.made?.strip.show();

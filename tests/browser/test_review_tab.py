@@ -69,6 +69,7 @@ def test_by_keys(host: Open, name: str) -> None:
     view.page.keyboard.press("Enter")
     drawn(view)
     review = task(view.widget).review
+    expect(view.find(".pw-voice")).to_contain_text(review.sentence)
     last = len(review.moves)
     chart = view.find(".pw-review-tab .pw-chart")
     chart.focus()
