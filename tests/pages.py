@@ -37,6 +37,9 @@ class Page:
 
     @property
     def heard(self) -> list[Any]:
+        moment = threading.Event()
+        while self.table._shows._running:  # another thread shows it, which a review does while it grows
+            moment.wait(0.001)
         answer: list[Any] = json.loads(json.dumps(self.table.scene))["heard"][self.name]
         return answer
 
