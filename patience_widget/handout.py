@@ -36,7 +36,7 @@ def opened(title: str, text: str, game: Game[Any]) -> str:
 def _blocks(lesson: Sheet, *, answers: bool) -> Iterator[str]:
     """Its title, its steps and the clauses."""
     yield f"{lesson.title}\n{'=' * len(lesson.title)}"
-    drawn, linked = "", dict[str, str]()
+    drawn, played, linked = "", False, dict[str, str]()
     for at, step in enumerate(lesson.steps):
         record = lesson.begin(at)
         game = record.game
@@ -45,6 +45,9 @@ def _blocks(lesson: Sheet, *, answers: bool) -> Iterator[str]:
         if table != drawn and (step.position is not None or step.task):
             yield table
             drawn = table
+        elif played and step.task and step.position is not None:
+            yield _("(The table is the one that was drawn last, without that move.)")
+        played = bool(step.task and step.task.asks == "play")
         if step.task:
             yield from _asked(step.task, game, record.state, answers=answers)
         linked |= _linked(step.text, game)

@@ -157,7 +157,8 @@ class Watch(Task):
     def _stirred(self, game: Game[Any], before: Any, after: Any) -> tuple[Reason, ...]:
         """The reasons by this clause that hold after a move and did not before it, of the same cards."""
         old, new = self._held(game, before), self._held(game, after)
-        return tuple(reason for at, reason in new.items() if reason.holds and at in old and not old[at].holds)
+        stirred = {at: reason for at, reason in new.items() if reason.holds and at in old and not old[at].holds}
+        return tuple(_of_place(game, after, name, reason) for (name, _card), reason in stirred.items())
 
     def _held(self, game: Game[Any], state: Any) -> Mapping[tuple[str, int | None], Reason]:
         """The reasons by this clause, by place and the card there; a stock's card is nobody's to know."""
@@ -170,6 +171,14 @@ class Watch(Task):
             at = name, None if card in hidden else card
             found.update((at, reason) for reason in why(game, state, name) if reason.clause == self.clause)
         return found
+
+
+def _of_place(game: Game[Any], state: Any, name: str, reason: Reason) -> Reason:
+    """The reason, with the card or the place that it speaks of before it; of a stock it says that by itself."""
+    if roles_of(table_of(game, state).places).get(name) == "stock":
+        return reason
+    said = _("{place}: {sentence}").format(place=named(game, state, name), sentence=reason.sentence)
+    return reason._replace(sentence=said)
 
 
 def _played(game: Game[Any], state: Any, moves: Sequence[Move]) -> Any:

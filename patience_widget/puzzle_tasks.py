@@ -10,7 +10,7 @@ from .certificate import certified
 from .flow import shortened
 from .game import Game, Move, Reason
 from .playing import Play, Win
-from .task import Task, Verdict, card_of, checked_places, no, table_of, yes
+from .task import Task, Verdict, card_of, checked_places, no, role_of, table_of, why, yes
 from .text import _
 
 
@@ -153,11 +153,22 @@ class Leave(Task):
             return yes(*_played(game, found))
         before = _("{card} can be played: a win is left then. A later one has to be left.")
         after = _("When {card} comes it is too late: another card has to be left before.")
-        return no((before if known.index(answer) < at else after).format(card=pretty(answer)))
+        told = (before if known.index(answer) < at else after).format(card=pretty(answer))
+        return no(told, _when(game, state, found, known.index(answer)) if found else ())
 
     def told(self, game: Game[Any], state: Any) -> str:
         """The right answer, and what shows it."""
         return f"{super().told(game, state)} {self.check(game, state, self.shown(game, state)).sentence}"
+
+
+def _when(game: Game[Any], state: Any, found: keeping.Left, number: int) -> tuple[Reason, ...]:
+    """The reasons for a card when it lies on the waste; for the stock where it comes too late."""
+    waste = role_of(game, state, "waste")
+    for move in (None, *found.line):
+        state = game.play(state, move) if move else state
+        if game.ids(state, waste)[-1:] == bytes([found.cards[number]]):
+            return why(game, state, waste)
+    return why(game, state, role_of(game, state, "stock"))
 
 
 def _played(game: Game[Any], found: keeping.Left) -> tuple[str, tuple[Reason, ...]]:

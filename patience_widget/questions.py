@@ -32,8 +32,8 @@ class TapPlayable(Task):
     """Tap every card that can be built, or moved elsewhere, now."""
 
     def _prompt(self, game: Game[Any], state: Any) -> str:
-        prompt, roles = _("Tap every card that you may play now."), roles_of(table_of(game, state).places)
-        if all(roles.get(move.source) != "foundation" for move in game.moves(state)):
+        prompt = _("Tap every card that you may play now.")
+        if "foundation" not in roles_of(table_of(game, state).places).values():
             return prompt
         return prompt + " " + _("Those on foundations are not meant.")
 
@@ -68,7 +68,8 @@ class TapTargets(Task):
 
     def _prompt(self, game: Game[Any], state: Any) -> str:
         card = named(game, state, self.place)
-        return _("Tap every place where {card} ({place}) may go now.").format(card=card, place=self.place)
+        message = _("Tap every place where {card} ({place}) may go now; none, if it may go nowhere.")
+        return message.format(card=card, place=self.place)
 
     def fit(self, game: Game[Any], state: Any) -> None:
         """ValueError where no card lies there."""

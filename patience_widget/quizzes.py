@@ -28,9 +28,10 @@ Drawn = Callable[[Game[Any], Any, Random], Task | None]
 
 @dataclass(frozen=True)
 class Legal(Task):
-    """Whether a move is legal, and if not by which clause."""
+    """Whether a move is legal, and if not by which clause; one `among` these, where some are named."""
 
     move: str
+    among: tuple[str, ...] = ()
     asks: ClassVar[str] = "choice"
 
     def _prompt(self, game: Game[Any], state: Any) -> str:
@@ -42,8 +43,9 @@ class Legal(Task):
         return message.format(card=card, source=move.source, target=move.target)
 
     def choices(self, game: Game[Any], state: Any) -> list[tuple[str, str]]:
-        """Yes, or no by one of the clauses that have to do with it."""
-        clauses = dict.fromkeys(r.clause for r in (*self._reasons(game, state), *self._nearby(game, state)) if r.clause)
+        """Yes, or no by one of the clauses that have to do with it, or that it is to be chosen among."""
+        near = (r.clause for r in (*self._reasons(game, state), *self._nearby(game, state)))
+        clauses = {*self.among} or {clause for clause in near if clause}
         order = [clause for clause in game.rules if clause in clauses]
         return [("yes", _("Yes")), *((clause, _("No, by {clause}").format(clause=clause)) for clause in order)]
 

@@ -47,6 +47,13 @@ def test_every_shipped_lesson_a_quiz_and_a_puzzle(game: str) -> None:
     assert len(puzzle.handout(answers=True)) > len(str(puzzle))
 
 
+def test_a_position_that_comes_back_is_told() -> None:
+    """After a step that is played the next one may begin where that began: the table is not drawn again."""
+    steps = [pw.Step("One.", 1, pw.Play("stock")), pw.Step("Two.", 1, pw.DealOrNot()), pw.Step("Three.", 1)]
+    text = str(pw.Lesson("Back", steps, game=pw.BritishBlockade()))
+    assert text.count("of 104 cards placed") == text.count("the one that was drawn last, without that move") == 1
+
+
 def test_a_terminal_shows_it() -> None:
     data, _metadata = lesson()._repr_mimebundle_()
     assert data["text/plain"] == str(lesson())

@@ -67,7 +67,7 @@ def test_watch_what_begins_to_hold() -> None:
     """B4: a build frees the card below."""
     state = blockade(COLUMN, "2 | 3 | 4 | 3")
     verdict = pw.Watch("B4").check(COLUMN, state, ["a1-AC"])
-    assert (verdict.right, verdict.sentence) == (True, "It is available: nothing lies above it.")
+    assert (verdict.right, verdict.sentence) == (True, "3♣: It is available: nothing lies above it.")
     assert [reason.clause for reason in verdict.reasons] == ["B4"]
 
 

@@ -78,7 +78,7 @@ def test_playable_in_a_game_of_ones_own() -> None:
 def test_targets() -> None:
     state = line(SHORT, "5 | ", waste="4")
     task = pw.TapTargets("waste")
-    assert task.prompt(SHORT, state) == "Tap every place where 4♣ (waste) may go now."
+    assert task.prompt(SHORT, state) == "Tap every place where 4♣ (waste) may go now; none, if it may go nowhere."
     assert task.shown(SHORT, state) == ["f2", "f1"]
     assert task.check(SHORT, state, ["f1", "f2"]).right
     verdict = task.check(SHORT, state, ["f1", "f3"])

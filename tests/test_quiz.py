@@ -130,12 +130,12 @@ def test_turning_is_asked_of_both_ways() -> None:
 
 
 def test_a_question_says_which_card() -> None:
-    """Twins lie side by side: the place is told; and what a reversal moves is told not to be meant."""
+    """Twins lie side by side: the place is told; and always that what a reversal moves is not meant."""
     twins = blockade(COLUMN, "2 | 4 | 4")
-    assert pw.TapTargets("a2").prompt(COLUMN, twins) == "Tap every place where 4♣ (a2) may go now."
+    assert (
+        pw.TapTargets("a2").prompt(COLUMN, twins)
+        == "Tap every place where 4♣ (a2) may go now; none, if it may go nowhere."
+    )
     meeting = pw.quiz("british-blockade", "playable", n=30, seed=5)
     prompts = {step.task.prompt(*opened(meeting, at)) for at, step in enumerate(meeting.steps) if step.task}
-    assert prompts == {
-        "Tap every card that you may play now.",
-        "Tap every card that you may play now. Those on foundations are not meant.",
-    }
+    assert prompts == {"Tap every card that you may play now. Those on foundations are not meant."}

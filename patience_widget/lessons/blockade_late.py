@@ -16,8 +16,9 @@ def spaces() -> list[Step]:
     return [
         Step(
             _(
-                "{2D} and {3D} have been built, and two spaces are open; from the third row on nobody has to fill them "
-                "[B7]. {4D} can still be built. May you deal a row now? [B8]"
+                "The game of lesson 3, before its fourth row came. {2D} and {3D} have been built, and two spaces are "
+                "open. From the deal of the third row on nobody has to fill them, and that stays so: a row counts even "
+                "when all its cards are gone [B7]. {4D} can still be built. May you deal a row now? [B8]"
             ),
             (1, TWO_SPACES),
             DealOrNot(),
@@ -39,16 +40,16 @@ def spaces() -> list[Step]:
         Step(
             _(
                 "Fill the first: click it, or press F. Nobody may look at the card before: to turn it up is to deal it "
-                "there [B7]."
+                "there. Written, this move is stock-a1. [B7]"
             ),
             (1, TWO_SPACES),
             Play("stock", "a1", words=FILL),
         ),
         Step(
             _(
-                "Somebody built {4D} instead. Now nothing can be built: a standstill [B8], and no single space may be "
-                "filled any more [B7]. A deal fills **every** space first, in the same order, and then lays a row "
-                "[B10]. Where do the first three cards go?"
+                "Once more from before that fill, but now {4D} was built instead. Nothing can be built: a standstill "
+                "[B8], and no single space may be filled any more [B7]. A deal fills **every** space first, in the "
+                "same order, and then lays a row [B10]. Where do its first three cards go?"
             ),
             (1, THREE_SPACES),
             OrderFills(3),
@@ -71,7 +72,8 @@ def spaces() -> list[Step]:
             _(
                 "Late in another game the stock runs short: three cards are left, five spaces are open, and nothing "
                 "can be built. Cards are dealt in order as long as they last; after that spaces stay open, no row "
-                "comes, and nothing moves up [B11]. How many cards does a deal move here?"
+                "comes, and nothing moves up [B11]. (Where cards are left for a part of a row only, its other places "
+                "are spaces.) The mark ⇄ is for the next lesson. How many cards does a deal move here?"
             ),
             (84098, SHORT),
             PredictDeal(),
@@ -94,8 +96,8 @@ def meetings() -> list[Step]:
         Step(
             _(
                 "It went to the Ace pile. Now the diamonds **meet**: the top of the Ace pile is one rank below the top "
-                "of the King pile. Then the top card of either may go over to the other: a **reversal** [B12]. Where "
-                "may {TD} go from here?"
+                "of the King pile. Their labels show it by the mark ⇄. Then the top card of either may go over to the "
+                "other: a **reversal** [B12]. Where may {TD} go from here?"
             ),
             (61786, MEETING),
             TapTargets("AD"),
@@ -103,7 +105,7 @@ def meetings() -> list[Step]:
         Step(
             _(
                 "What is that good for? With {TD} the King pile would want {9D}, and that is free in b3. Let {TD} go "
-                "over: click the Ace pile. [B12]"
+                "over: click the Ace pile. Written, this move is AD-KD. [B12]"
             ),
             (61786, MEETING),
             Play("AD", "KD"),
@@ -115,8 +117,8 @@ def meetings() -> list[Step]:
         ),
         Step(
             _(
-                "And the other way? Before that reversal {JD} was the top of the King pile. With {JD} the Ace pile "
-                "would want {QD}, which is free in c1. May {JD} go over? [B12]"
+                "And the other way? The table stands again as it was before that reversal: {JD} is the top of the King "
+                "pile. With {JD} the Ace pile would want {QD}, which is free in c1. May {JD} go over? [B12]"
             ),
             (61786, MEETING),
             Legal("KD-AD"),
@@ -124,9 +126,10 @@ def meetings() -> list[Step]:
         Step(
             _(
                 "So two piles that meet can slide up and down, as often as you want, until they stand where a free "
-                "card fits. Only the base cards never move [B12].\n\nA few moves later nothing can be built on the "
-                "piles as they are. The diamonds meet still, and a reversal would let {9D} be built. May you deal "
-                "all the same? [B8]"
+                "card fits. Only the base cards never move [B12].\n\nFrom that same table, without a reversal: one "
+                "card was dealt to the space j3, and the hearts took {7H} from c3. Now nothing can be built on the "
+                "piles as they are. The diamonds meet still, and a reversal would let {9D} be built. May you deal all "
+                "the same? [B8]"
             ),
             (61786, MEETING_STILL),
             DealOrNot(),
@@ -139,8 +142,9 @@ def meetings() -> list[Step]:
         ),
         Step(
             _(
-                "The end of that game. The stock is empty, and seven diamonds are left. Build them: with all 104 cards "
-                "on the foundations the game is won [B13]."
+                "The end of that game, some seventy moves later. The stock is empty, and seven diamonds are left; "
+                "every pile with a ✓ is complete. Build them: with all 104 cards on the foundations the game is won "
+                "[B13]."
             ),
             (61786, END),
             Win(),
@@ -160,24 +164,27 @@ def whole() -> list[Step]:
         Step(
             _(
                 "Four habits win games.\n\n**Look at all eight piles** before each move [B3].\n\n**Keep a build back** "
-                "while a fill may bring a wanted card [B7].\n\n**Open columns**: of two cards, build the one that "
-                "frees a neighbour [B4].\n\n**Choose the pile**: a card that fits both piles of its suit decides "
-                "where they will meet [B3] [B12]."
+                "while a fill may bring a wanted card, as {4D} could be kept in lesson 4 [B7].\n\n**Open columns**: of "
+                "two cards, build the one that frees a neighbour, as {9C} freed {9H} in lesson 3 [B4].\n\n**Slide** "
+                "where piles meet: as {TD} in lesson 5 went over to let {9D} follow, a reversal may let one more card "
+                "be built. And while one can be built, you may fill [B7] [B12]."
             ),
         ),
         Step(
             _(
-                "Warm up. Five cards are left in the stock and fifteen on the table. A fill brings the next card only "
-                "while a build is left [B7]. Win from here; Undo takes back what did not work."
+                "Warm up: the game of lesson 5, not long before its end. Five cards are left in the stock and fifteen "
+                "on the table. A fill brings the next card only while a build is left [B7]. Win from here; Undo takes "
+                "back what did not work."
             ),
             (61786, LATE),
             Win(),
         ),
         Step(
             _(
-                "Now with some thought. The stock is empty, 26 cards are left, and the clubs meet: how far do you let "
-                "them slide, and when [B12]? Who builds whatever can be built loses about every second time. Win from "
-                "here."
+                "Now with some thought, in another game. The stock is empty, 26 cards are left, and the clubs meet: "
+                "how far do you let them slide, and when [B12]? If {7C}, {6C} and {5C} went over to the King pile, it "
+                "would want {4C}, which is free in b1. To build what comes first, without a plan, wins here only one "
+                "time in two. Win from here."
             ),
             (2157, SLIDING),
             Win(),
@@ -185,7 +192,8 @@ def whole() -> list[Step]:
         Step(
             _(
                 "And now a game from its first deal, one that can be won with some thought: nobody has to see the "
-                "stock for that. Hint helps when you are stuck, Undo goes back as far as you want. Good luck. [B13]"
+                "stock for that. It is long, more than a hundred moves: take your time. Hint helps when you are stuck, "
+                "Undo goes back as far as you want. Good luck. [B13]"
             ),
             WHOLE,
             Win(),

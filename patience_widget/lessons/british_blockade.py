@@ -41,9 +41,10 @@ def _piles() -> list[Step]:
         Step(
             _(
                 "On an Ace go the Two, the Three and so on of **its suit**, up to the King. On a King go the Queen, "
-                "the Jack and so on of its suit, down to the Ace [B3]. Each pile says what it wants next: the hearts "
-                "want {2H} on their Ace and {QH} on their King.\n\nA second row has been dealt. With one or two rows "
-                "every card may leave [B4]. Which of the twenty are wanted now?"
+                "the Jack and so on of its suit, down to the Ace [B3]. So the second {AS} is the last card of the King "
+                "pile of spades, and the second {KC} the last of the Ace pile of clubs. Each pile says what it wants "
+                "next: the hearts want {2H} on their Ace and {QH} on their King.\n\nA second row has been dealt. With "
+                "one or two rows every card may leave [B4]. Which of the twenty are wanted now?"
             ),
             (1, TWO_ROWS),
             TapPlayable(),
@@ -60,7 +61,8 @@ def _piles() -> list[Step]:
         Step(
             _(
                 "Now play it: one click, or Enter, is enough where a card has one way to go. While there are one or "
-                "two rows, the space that it leaves is filled from the stock at once [B6]. Watch it happen."
+                "two rows, the space that it leaves is filled from the stock at once [B6]. Watch it happen. A move is "
+                "written from where to where: this one is g2-KC."
             ),
             (1, TWO_ROWS),
             Play("g2"),
@@ -81,7 +83,7 @@ def _piles() -> list[Step]:
         Step(
             _("{JD} is a Jack. Is it wanted yet? Each pile takes its cards in order, and none is left out [B3]."),
             (1, TWO_ROWS + " g2-KC c1-KC"),
-            Legal("h1-KD"),
+            Legal("h1-KD", among=("B3", "B4")),
         ),
         Step(
             _(
@@ -99,7 +101,8 @@ def _dealing() -> list[Step]:
         Step(
             _(
                 "This is the first row of a new game. The piles want the four Twos and the four Queens [B3]. Is one of "
-                "them there? If nothing can be built, that is a **standstill**, and only then may you deal [B8]."
+                "them there? If nothing can be built on the piles as they are now, that is a **standstill**, and only "
+                "then may you deal [B8]."
             ),
             1,
             DealOrNot(),
@@ -109,7 +112,11 @@ def _dealing() -> list[Step]:
             1,
             PredictDeal(),
         ),
-        Step(_("Deal it: press Deal, or the key D. [B9]"), 1, Play("stock", words=DEAL)),
+        Step(
+            _("Deal it: press Deal, or the key D. Written, this move is stock-tableau. [B9]"),
+            1,
+            Play("stock", words=DEAL),
+        ),
         Step(
             _("Two rows, and {QC} and {2H} have come. May you deal the third row now? [B8]"),
             (1, TWO_ROWS),
@@ -118,17 +125,17 @@ def _dealing() -> list[Step]:
         Step(
             _(
                 "So the wanted cards go first. Here {QC}, {JC} and {TC} were built, and the stock has filled their "
-                "places [B6]. One more can be built. Find it, build it, and watch what becomes of Deal. [B8]"
+                "places [B6]. One more can be built. When it is gone, is there a standstill? [B8]"
             ),
             (1, TWO_ROWS + " g2-KC c1-KC c2-KC"),
-            Watch("B8"),
+            Watch("B8", words=_("Find it, build it, and watch what becomes of Deal.")),
         ),
-        Step(_("And now: may you deal? [B8]"), (1, STANDSTILL), DealOrNot()),
+        Step(_("{2H} is built, and its space filled. May you deal now? [B8]"), (1, STANDSTILL), DealOrNot()),
         Step(_("Then deal it. [B9]"), (1, STANDSTILL), Play("stock", words=DEAL)),
         Step(
             _(
-                "With the third row the game changes: from here on cards can be **blocked** [B4], and a space stays "
-                "open [B7]. That is what the next two lessons are about."
+                "With the third row the game changes, for good: from here on cards can be **blocked** [B4], and a "
+                "space stays open [B7]. That is what the next two lessons are about."
             ),
         ),
     ]
@@ -139,29 +146,32 @@ def _edges() -> list[Step]:
     return [
         Step(
             _(
-                "Three rows. A card is **available** if one of its two narrow edges is free: nothing lies above it, or "
-                "nothing below it. Its sides never matter [B4].\n\nSo the first row and the last are free, and the row "
-                "between them is blocked: its cards are drawn on grey. Which cards can be built now?"
+                "The game of lesson 2, where the third row has been dealt. A card is **available** if one of its two "
+                "narrow edges is free: nothing lies above it, or nothing below it. Its sides never matter [B4].\n\nSo "
+                "the first row and the last are free, and the row between them is blocked: its cards are drawn on "
+                "grey. Which cards can be built now?"
             ),
             (1, THREE_ROWS),
             TapPlayable(),
         ),
         Step(
             _(
-                "{2D} lies in the last row; above it lies {2H}, blocked by {AS} and {2D}. Build {2D}, and see what "
-                "that does to {2H}. [B4]"
+                "{2D} lies in the last row; above it lies {2H}, blocked by {AS} and {2D}. Build {2D}, and {2H} will be "
+                "free [B4]. It cannot be played for all that: a {2H} lies on its Ace pile already, and the hearts want "
+                "{3H} and {QH} next [B3]. **Free** is one thing, **wanted** is another."
             ),
             (1, THREE_ROWS),
-            Watch("B4"),
+            Watch("B4", words=_("Build 2♦, and watch what becomes of the card above it.")),
         ),
         Step(
             _(
-                "A space counts as nothing [B4]: the cards above and below it are free. So a card that leaves may "
-                "free two others, and whole columns come off from both ends.\n\nNow four rows. The spades want {2S}, "
-                "and it is there. May it go?"
+                "A space counts as nothing [B4]: the cards above and below it are free. So a card that leaves may free "
+                "two others, and whole columns come off from both ends.\n\nSince then {2D}, {3D} and {4D} were built; "
+                "then a deal filled their spaces and laid a fourth row (lesson 4 tells how). The spades want {2S}, and "
+                "it is there. May it go?"
             ),
             (1, FOUR_ROWS),
-            Legal("i3-AS"),
+            Legal("i3-AS", among=("B3", "B4")),
         ),
         Step(
             _("{2H} lies above it and {4H} below: one of these two has to go first [B4]. What can be built, then?"),
@@ -171,8 +181,8 @@ def _edges() -> list[Step]:
         Step(_("Build {9C}, and look at what lies above it. [B4]"), (1, FOUR_ROWS), Play("b4")),
         Step(
             _(
-                "After {9C} the clubs want {8C}, and both twins lie here. For the pile either will do, but not each "
-                "of them is free [B4]. What can be built?"
+                "After {9C} the clubs want {8C}, and both twins lie here. For the pile either will do, but not each of "
+                "them is free [B4]. What can be built?"
             ),
             (1, FOUR_ROWS + " b4-KC"),
             TapPlayable(),
@@ -180,7 +190,7 @@ def _edges() -> list[Step]:
         Step(
             _("{9H} lies in b3, over the new space. So it is free. May it go to its King pile? [B3] [B4]"),
             (1, FOUR_ROWS + " b4-KC"),
-            Legal("b3-KH"),
+            Legal("b3-KH", among=("B3", "B4")),
         ),
         Step(
             _(

@@ -61,6 +61,13 @@ f1 1 f6 3 f8 2 f7 1 f8 1 f8 2 f7 2 f5 f5 1 f8 3 f6 3 f7 f7 3 f4 1 f8 2 f8 2 f3 2
 f8 1 f7 3 f4 1 f6 1 f3 1 f5 2 f2 2 f1 2 f4 2 f8 2 f7 3 f3 1 f2 3 f4 1 f3 1 f1 1 f2 1 f1 1 f4 f4 f3 f4 f3 f4 f2 f3 f3
 f2 1 f1 1 f8 1
 """
+# Deal 12: in the third pass, where a card that fits has to be left on the waste.
+LEFT = """
+7 f2 1 f1 3 f3 2 f4 3 f5 5 f2 2 f6 1 f7 2 f5 6 f3 2 f8 f8 2 f7 1 f4 1 f3 1 f4 2 f2 5 f3 2 f8 2 f1 1 f6 1 f7 f7 2 f1 7
+f8 4 f7 2 f6 f6 f6 1 f6 9 f5 1 f8 1 f5 1 f2 3 f2 1 f4 f4 3 f1 f1 1 f3 1 f2 6 f7 2 f5 2 f3 2 f8 2 redeal 1 f8 1 f6 2 f7
+1 f1 2 f7 2 f6 4 f5 1 f6 1 f8 4 f4 2 f3 4 f2 2 f5 f5 2 f7 1 f4 2 f2 2 f5 1 f3 2 f6 1 f8 1 f7 1 f5 1 f1 f1 f8 2 f7 1 f6
+1 f2 1 f6 2 f4 1 f3 1 f5 f5 1 f5 2 f2 2 f8 1 f7 2 f6 redeal 2 f4 1 f8 1 f8 1 f4 1 f3 1 f1 1 f3 1
+"""
 # Deal 29715: a game that was won in the third pass.
 FIRST_PASS = """
 16 f2 3 f3 f4 2 f3 10 f1 4 f5 5 f4 2 f3 2 f2 1 f2 1 f2 2 f1 7 f6 f7 f8 f7 3 f6 f6 6 f1 1 f8 6 f5 1 f4 1 f5 1 f7 1 f3 1
