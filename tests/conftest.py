@@ -14,7 +14,7 @@ import patience_widget as pw
 LONG = [
     *("test_axe", "test_site", "test_hosts", "test_kernel_native", "test_notebooks", "test_packaging", "test_compare"),
     *("test_study_executors", "test_brute_force", "test_deadlocks", "test_advice", "test_chances", "test_hostile"),
-    *("test_film_run", "test_kernel", "test_replay", "test_search_strategies", "test_proofs", "test_readme"),
+    *("test_rules_of_search", "test_film_run", "test_kernel", "test_recording_fuzz", "test_replay", "test_proofs"),
 ]
 
 

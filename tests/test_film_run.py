@@ -104,7 +104,7 @@ def test_what_is_said() -> None:
 
 
 def test_a_part_of_a_search_has_the_ways_to_its_nodes() -> None:
-    run = searched(pw.Precedence(redeals=0), 225, 1000)
+    run = searched(pw.Precedence(redeals=0), 225, 3000)
     whole, part = plain(reel(footage(run))), plain(reel(footage(run, (300, 340))))
     assert (part["steps"]["first"], part["steps"]["last"]) == (300, len(run.trace) - 1)
     assert len(part["frames"]) < 150
