@@ -27,8 +27,8 @@ export class Learn {
     this.choices = make("div", { class: "pw-learn-choices", role: "radiogroup" });
     this.bar = make("span", { class: "pw-learn-fill" });
     this.marked = make("span", {});
-    const rail = make("span", { class: "pw-learn-rail", "aria-hidden": "true" }, this.bar);
-    this.progress = make("p", { class: "pw-learn-progress" }, rail, this.marked);
+    this.rail = make("span", { class: "pw-learn-rail", "aria-hidden": "true" }, this.bar);
+    this.progress = make("p", { class: "pw-learn-progress" }, this.rail, this.marked);
     this.buttons = BUTTONS.map((what) => this.#button(what));
     const row = make("div", { class: "pw-learn-buttons" }, ...this.buttons);
     const asked = [this.prompt, this.choices, this.progress, row];
@@ -75,7 +75,10 @@ export class Learn {
     this.#choose(now);
     const { taps, wanted } = now;
     this.progress.hidden = now.asks !== "tap";
-    say(this.marked, this.lesson.words("learn_marked", { n: taps.length, wanted }));
+    const known = wanted && taps.length <= wanted; // a locked lesson does not tell how many are wanted
+    const words = known ? "learn_marked" : "learn_marked_so";
+    say(this.marked, this.lesson.words(words, { n: taps.length, wanted }));
+    this.rail.hidden = !wanted;
     this.bar.style.width = `${Math.min(100, (100 * taps.length) / Math.max(1, wanted))}%`;
   }
 

@@ -27,7 +27,7 @@
  * @typedef {{title: string, number: number, of: number, titles: string[], steps: number, at: number, text: [kind: string, text: string][],
  *   task: string, asks: ""|"tap"|"choice"|"play", prompt: string, choices: [value: string, label: string][], wanted: number, taps: string[],
  *   buttons: string[], verdict: {right: boolean, sentence: string, reasons: Why["reasons"]}|null, answer: string, tries: number,
- *   done: string[], score: number, locked: boolean}} Taught  a lesson at a step, counted from 0; number counts lessons from 1; answer: the choice made last; done: the fate of each step; score: a part of 1
+ *   done: string[], score: number|null, locked: boolean}} Taught  a lesson at a step, counted from 0; number counts lessons from 1; answer: the choice made last; done: the fate of each step; score: a part of 1, null while a locked lesson keeps it; wanted: 0 where it does not tell
  * @typedef {{busy: number, done: boolean, version: number, fresh: boolean, rows: number, fates: number, chances: number, doing: string,
  *   last: number, turn: number, at: number, settled: boolean, missed: number, luck: number, error: number, text: string, summed: string,
  *   try: {tries: number, of: number, open: boolean, verdict: {right: boolean|null, move: string, sentence: string}|null}|null}} Reviewed  last: the node, and turn: the row, up to which a win is known; at: the row that the table shows; -1 for none

@@ -38,8 +38,8 @@ export class Way {
     const { lesson } = this;
     say(this.legend, lesson.words("learn_steps"));
     set(this.steps, { "aria-label": lesson.words("learn_steps") });
-    say(this.score, lesson.words("learn_score", { n: Math.round(100 * now.score) }));
-    this.score.hidden = !now.done.some((fate) => fate && fate !== "read");
+    say(this.score, lesson.words("learn_score", { n: Math.round(100 * (now.score ?? 0)) }));
+    this.score.hidden = now.score === null || !now.done.some((fate) => fate && fate !== "read");
     say(this.done, lesson.words("learn_done"));
     this.element.hidden = now.steps < 2 && now.titles.length < 2;
     this.done.hidden = now.done.some((fate) => OPEN.includes(fate));

@@ -9,7 +9,7 @@ from .cards import check_number
 from .difficulty import KINDS, of_kind
 from .flow import shortened
 from .game import Game
-from .recording import RANDOM_DEALS, Recording
+from .recording import RANDOM_DEALS, Recording, unsealed
 from .text import _
 
 FIRST = 1  # the deal where a lesson names none
@@ -21,7 +21,7 @@ def opening(position: Any, game: Game[Any] | None, student: str | None = None, s
     A deal's number, or a kind of studied deals, is one of the student's own where there is a student.
     """
     if isinstance(position, Recording):
-        return copy(position)
+        return copy(unsealed(position))
     if isinstance(position, str) and "[" in position:
         return Recording.read(position, game)
     if game is None:

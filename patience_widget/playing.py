@@ -128,6 +128,9 @@ class Watch(Task):
             message = _("{game} has no clause {given}; clauses: {known}")
             known = ", ".join(game.rules) or _("none")
             raise ValueError(message.format(game=_(game.name), given=shortened(self.clause), known=known))
+        if isinstance(self.moves, bool) or not isinstance(self.moves, int) or self.moves < 1:
+            message = _("moves={given}: a number of moves from 1 up is expected")
+            raise ValueError(message.format(given=shortened(self.moves)))
         if not any(True for _move in game.moves(state)):
             raise ValueError(_("the game is over here"))
 

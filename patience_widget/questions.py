@@ -125,6 +125,10 @@ class OrderFills(Task):
         places = self.shown(game, state)
         if not places:
             raise ValueError(_("no card of the stock can be dealt here"))
+        if len(places) < self.n:
+            raise ValueError(
+                _("n={given}: only {count} cards can be dealt here").format(given=self.n, count=len(places))
+            )
         if len({*places}) < len(places):
             raise ValueError(_("the next cards of the stock do not go to places of their own here"))
 

@@ -25,7 +25,7 @@ class Recording:
     may play; `watch` tells of every change, with no lock held.
     """
 
-    sealed = False  # whether nothing is taken back in it, and nobody helps with it: see `unsealed`
+    _sealed = False
 
     def __init__(self, game: Game[Any], deal: Any = None, *, state: Any = None) -> None:
         """`deal` is a deal number, a pack, or "winnable", "easy" or "hard"; without one the number is a random one.
@@ -46,6 +46,15 @@ class Recording:
         self._line, self._states = [ROOT], [self.start]
         self._visited: dict[int, int] = {}
         self._watchers: list[Callable[[], None]] = []
+
+    @property
+    def sealed(self) -> bool:
+        """Whether nothing is taken back in it, and nobody helps with it: see `unsealed`."""
+        return self._sealed
+
+    def seal(self) -> None:
+        """From now on, for good."""
+        self._sealed = True
 
     # Where the cursor stands.
 

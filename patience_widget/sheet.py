@@ -15,11 +15,12 @@ from .opening import opening
 from .proofread import proofread
 from .recording import Recording
 from .scene import Json
-from .task import Task, Verdict
+from .task import Task, Verdict, no
 from .text import _
 
 READ, RIGHT, WRONG, SHOWN, SKIPPED = "read", "right", "wrong", "shown", "skipped"
 COLUMNS = "step", "task", "answer", "right", "tries", "seconds"  # of a row of answers
+MADE_WITH = {"title", "steps", "game", "locked", "student"}  # and stays so
 OVER = {RIGHT, SHOWN, SKIPPED}  # what does not change any more
 
 
@@ -63,6 +64,7 @@ class Entry:
     answer: Any = None
     tries: int = 0
     seconds: float = 0.0
+    underway: list[str] = field(default_factory=list)  # moves of a locked lesson that nothing has come of yet
 
 
 @dataclass
@@ -80,11 +82,14 @@ class Sheet(traitlets.HasTraits):
     """The steps of a lesson and what was answered: observe `answers`, a row for each task that was tried, and `score`.
 
     A task that is right at the first try counts 1, at the second a half, at the third a third; one that was shown or
-    skipped counts 0. `score` is their mean, from 0 to 1. Both stay when the cell with the lesson runs again.
+    skipped counts 0. In a locked lesson moves that were played, and the step begun anew, are a try. `score` is their
+    mean, from 0 to 1. Both stay when the cell with the lesson runs again.
     """
 
-    answers: traitlets.List[Json] = traitlets.List(help="step, task, answer, right, tries and seconds of each task.")
-    score = traitlets.Float(0.0, help="From 0 to 1.")
+    answers: traitlets.List[Json] = traitlets.List(
+        read_only=True, help="step, task, answer, right, tries and seconds of each task."
+    )
+    score = traitlets.Float(0.0, read_only=True, help="From 0 to 1.")
 
     def __init__(
         self,
@@ -108,6 +113,14 @@ class Sheet(traitlets.HasTraits):
         self._check()
         self.entries = self._entries()
         self._tell()
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """AttributeError for what a lesson was made with: a locked one stays locked."""
+        if name in MADE_WITH and name in vars(self):
+            raise AttributeError(
+                _("{name} of a lesson stays as it is: pw.Lesson(…) makes another one").format(name=name)
+            )
+        super().__setattr__(name, value)
 
     def _check(self) -> None:
         """TypeError or ValueError for what is no lesson."""
@@ -142,12 +155,25 @@ class Sheet(traitlets.HasTraits):
 
     # What is answered.
 
-    def enter(self, at: int) -> None:
-        """A step is shown: its time runs until it is done, or another is shown."""
+    def enter(self, at: int) -> Verdict | None:
+        """A step is shown: its time runs until it is done, or another is shown.
+
+        In a locked lesson it counts as a try when moves were played in it before: else that would take them back.
+        """
         self._stop_clock()
         self._since = at, self._clock()
+        if moves := self.entries[at].underway:
+            verdict = no(_("It begins anew: what was played counts as a try."))
+            self.tell(at, moves, verdict)
+            return verdict
         if self.steps[at].task is None and not self.entries[at].fate:
             self.entries[at].fate = READ
+        return None
+
+    def play(self, at: int, moves: list[str]) -> None:
+        """Moves were played, and nothing has come of them yet."""
+        if self.locked:
+            self.entries[at].underway = moves
 
     def _stop_clock(self) -> None:
         """Add the time of the step that is shown, while it is not done."""
@@ -164,7 +190,7 @@ class Sheet(traitlets.HasTraits):
         if entry.fate in OVER:
             return
         self._stop_clock()
-        entry.answer, entry.tries = answer, entry.tries + 1
+        entry.answer, entry.tries, entry.underway = answer, entry.tries + 1, []
         entry.fate = RIGHT if verdict.right else WRONG
         self._tell()
 
@@ -174,6 +200,11 @@ class Sheet(traitlets.HasTraits):
             self._stop_clock()
             self.entries[at].fate = fate
             self._tell()
+
+    @property
+    def done(self) -> bool:
+        """Whether every task is done."""
+        return all(entry.fate in OVER for step, entry in zip(self.steps, self.entries, strict=True) if step.task)
 
     def restart(self) -> None:
         """Forget every answer; ValueError for a locked lesson."""

@@ -36,7 +36,8 @@ def _marked(teacher: Teacher, wanted: int) -> str:
     game, state = teacher.table.record.game, teacher.table.record.state
     cards = isinstance(teacher.task, TapPlayable)
     names = [named(game, state, place) if cards else place for place in teacher.taps]
-    message = _("{count} of {wanted} marked: {names}.")
+    told = 0 < len(names) <= wanted
+    message = _("{count} of {wanted} marked: {names}.") if told else _("{count} marked: {names}.")
     return message.format(count=len(names), wanted=wanted, names=", ".join(names))
 
 
@@ -85,7 +86,7 @@ def told(teacher: Teacher) -> Json:
         "answer": entry.answer if isinstance(entry.answer, str) else "",
         "tries": entry.tries,
         "done": [one.fate for one in lesson.entries],
-        "score": lesson.score,
+        "score": None if lesson.locked and not lesson.done else lesson.score,
         "locked": lesson.locked,
     }
 
@@ -102,7 +103,7 @@ def _asked(teacher: Teacher) -> Json:
         "asks": task.asks,
         "prompt": task.prompt(game, state),
         "choices": [list(choice) for choice in task.choices(game, state)],
-        "wanted": task.wanted(game, state),
+        "wanted": 0 if teacher.lesson.locked else task.wanted(game, state),
     }
 
 

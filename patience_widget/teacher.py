@@ -43,9 +43,8 @@ class Teacher:
         self.at, self.taps = self._first(), list[str]()
         self.record = lesson.begin(self.at)
         self.begun = self.record.node  # the node at which the step began
-        self._said: tuple[int, Verdict | None, list[Mark]] = -1, None, []  # at a node
+        self._said: tuple[int, Verdict | None, list[Mark]] = self.begun, lesson.enter(self.at), []  # at a node
         self._asked: Json | None = None
-        lesson.enter(self.at)
 
     def _first(self) -> int:
         """The first step that is not done; of a lesson that is all done, the first."""
@@ -135,9 +134,9 @@ class Teacher:
     def _stand(self, at: int, *, fresh: bool) -> None:
         """Show a step, with a record of its own or with the one that is there."""
         record = self.lesson.begin(at) if fresh else self.table.record
-        self.at, self.taps, self._said, self._asked = at, [], (-1, None, []), None
+        self.at, self.taps, self._asked = at, [], None
         self.begun = record.node
-        self.lesson.enter(at)
+        self._said = record.node, self.lesson.enter(at), []
         if fresh:
             self.table.lay(record)
         else:
@@ -270,8 +269,11 @@ class Teacher:
         depth = record.tree.depth
         way, start = record.last(depth[record.node] - depth[self.begun]), record.position(self.begun)
         verdict = task.after(record.game, start, way) if start is not None else None
+        moves = [str(move) for move in way]
         if verdict:
-            self._take([str(move) for move in way], verdict)
+            self._take(moves, verdict)
+        else:
+            self.lesson.play(self.at, moves)
 
     def refused(self, state: Any, place: str) -> None:
         """A move from a place was refused: what the task says of that, unless it is done."""

@@ -155,5 +155,6 @@ class LessonTable(PatienceWidget):
 
 def _sealed(record: Recording, lesson: Sheet) -> Recording:
     """The record; of a locked lesson one in which nothing is taken back, and which nobody helps with."""
-    record.sealed = lesson.locked
+    if lesson.locked:
+        record.seal()
     return record

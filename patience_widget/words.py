@@ -300,6 +300,7 @@ def _learn() -> dict[str, str | dict[str, str]]:
         "learn_title": _("Lesson {n} of {of} · {title}"),
         "learn_step": _("Step {n} of {steps}"),
         "learn_marked": _("{n} of {wanted} marked"),
+        "learn_marked_so": _("{n} marked"),
         "learn_do": {
             "check": _("Check"),
             "show": _("Show me"),

@@ -1,10 +1,11 @@
 """What a lesson refuses: nonsense from a page, and in a locked one whatever helps, shows or takes back."""
 
 import pytest
+import traitlets
 from hostile import BAD, RAN
 from pages import Page
 from positions import COLUMN
-from taught import act, lesson, shown
+from taught import FREE, act, lesson, shown
 
 import patience_widget as pw
 
@@ -92,6 +93,61 @@ def test_a_locked_lesson_tells_no_part_of_the_answer() -> None:
     act(one, "tap", place="a2")
     assert act(one, "check")["verdict"]["reasons"]
     assert "show" not in told["buttons"]
+
+
+def test_a_locked_lesson_keeps_its_score_to_the_end() -> None:
+    """Nor does it tell how many cards are wanted; who observes it knows the score."""
+    one = lesson(locked=True)
+    assert act(one, "next")["wanted"] == 0
+    told = act(one, "tap", place="a1")
+    assert (told["found"], one.show().scene["text"]) == (1, "1 marked: 2♣.")
+    for at, answer in ((2, ["a1", "a3"]), (3, one.steps[2].task and "no"), (4, ["a1-AC"])):
+        one.answer(at, answer)
+    assert (shown(one)["score"], one.score > 0) == (None, True)
+    one.answer(5, pw.Lesson("Open", one.steps, game=COLUMN).solution(5))
+    assert shown(one)["score"] == one.score > 0
+
+
+def test_more_are_marked_than_are_wanted() -> None:
+    one = lesson()
+    act(one, "next")
+    for place in ("a1", "a2", "a3"):
+        act(one, "tap", place=place)
+    assert one.show().scene["text"] == "3 marked: 2♣, 3♣, 4♣."
+
+
+def test_what_a_lesson_was_made_with_stays() -> None:
+    """From any cell: a locked one stays locked, and its answers are its own."""
+    one = lesson(locked=True)
+    for name, value in {"locked": False, "steps": (), "student": "Ann", "score": 1.0, "answers": [{}]}.items():
+        with pytest.raises((AttributeError, traitlets.TraitError), match=r"stays as it is|read-only"):
+            setattr(one, name, value)
+    record = one.show().record
+    with pytest.raises(AttributeError):
+        record.sealed = False  # type: ignore[misc]
+    with pytest.raises(ValueError, match="step 1: this lesson is locked"):
+        pw.Lesson("Open", [pw.Step("", record, pw.TapPlayable())])
+    assert (one.locked, one.score, one.answers) == (True, 0.0, [])
+
+
+@pytest.mark.parametrize("anew", ["again", "to", "run"])
+def test_beginning_anew_is_a_try_of_a_locked_lesson(anew: str) -> None:
+    """Else it would take moves back; so it is when the cell runs again."""
+    ways = [pw.Step("Win.", FREE, pw.Win())]
+    one = pw.Lesson(f"Anew by {anew}", ways, game=COLUMN, locked=True)
+    one.show().play("a1-AC")
+    assert one.answers == []
+    if anew == "run":
+        one = pw.Lesson(one.title, ways, game=COLUMN, locked=True)
+        told = shown(one)
+    else:
+        told = act(one, anew, at=0)
+    assert (told["tries"], told["done"], one.answers[0]["answer"]) == (1, ["wrong"], ["a1-AC"])
+    assert told["verdict"]["sentence"] == "It begins anew: what was played counts as a try."
+    assert act(one, "again")["tries"] == 1  # nothing was played since
+    free = pw.Lesson(f"Free, anew by {anew}", ways, game=COLUMN)
+    free.show().play("a1-AC")
+    assert act(free, "again")["tries"] == 0
 
 
 def test_nothing_is_played_where_a_step_asks() -> None:

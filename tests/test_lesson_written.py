@@ -71,6 +71,7 @@ def test_brackets_that_are_no_marks() -> None:
         (pw.Play("zz"), "'zz' is not a place"),
         (pw.OrderFills(0), "n=0: a number of places from 1 up is expected"),
         (pw.OrderFills(), "no card of the stock can be dealt here"),
+        (pw.Watch("B3", moves=0), "moves=0: a number of moves from 1 up is expected"),
         (pw.Win("few"), "builds='few': a number is expected"),  # type: ignore[arg-type]
         (pw.Win(95), "builds=95: every win from here takes 96"),
         (pw.Watch("P3"), "British Blockade has no clause 'P3'; clauses: B1"),
@@ -84,6 +85,11 @@ def test_a_task_that_cannot_be_asked_there(task: pw.Task, sentence: str) -> None
 def test_fills_of_one_place() -> None:
     with pytest.raises(ValueError, match=r"^step 2: the next cards of the stock do not go to places of their own here"):
         made(task=pw.OrderFills(2), game="precedence")
+
+
+def test_more_fills_than_there_are() -> None:
+    with pytest.raises(ValueError, match=r"^step 2: n=99: only 10 cards can be dealt here"):
+        made(position=1, task=pw.OrderFills(99))
 
 
 def test_a_task_where_the_table_stays_is_not_tried() -> None:

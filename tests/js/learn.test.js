@@ -177,8 +177,19 @@ describe("the tab", () => {
     expect(one(".pw-learn-prompt").textContent).toBe("Tap.");
     expect(one(".pw-learn-progress").textContent).toBe("1 of 2 marked");
     expect(one(".pw-learn-fill").style.width).toBe("50%");
+    show({ taps: ["a1", "a2", "a3"], at: 1 });
+    expect(one(".pw-learn-progress").textContent).toBe("3 marked");
     show({ of: 1, titles: ["Edges"] });
     expect(one(".pw-learn-title").textContent).toBe("Edges");
+  });
+
+  it("tells of a locked lesson neither how many are wanted nor, before its end, the score", () => {
+    show({ locked: true, wanted: 0, score: null, done: ["right", "", ""] });
+    expect(one(".pw-learn-progress").textContent).toBe("0 marked");
+    expect(one(".pw-learn-rail").hidden).toBe(true);
+    expect(one(".pw-learn-score").hidden).toBe(true);
+    show({ locked: true, score: 0.5, done: ["right", "wrong", "right"] });
+    expect(one(".pw-learn-score").hidden).toBe(false);
   });
 
   it("has the buttons that can be pressed, the first of them filled", () => {
