@@ -107,7 +107,8 @@ class Sheet(traitlets.HasTraits):
             raise TypeError(message.format(given=shortened(steps)))
         self.title, self.steps = title, (*steps,)
         self.game = find(game)() if isinstance(game, str) else game
-        self.locked, self.student = bool(locked), student
+        self.locked = bool(locked)
+        self.student = " ".join(student.split()) if isinstance(student, str) else student
         self._clock = clock
         self._since: tuple[int, float] | None = None  # the step that is shown, and since when
         self._check()
@@ -133,7 +134,7 @@ class Sheet(traitlets.HasTraits):
             raise ValueError(_("a lesson has a step at least"))
         if self.game is not None and not isinstance(self.game, Game):
             raise TypeError(_("{given!r} is not a game, nor a game's name").format(given=self.game))
-        if self.student is not None and (not isinstance(self.student, str) or not self.student.strip()):
+        if self.student is not None and (not isinstance(self.student, str) or not self.student):
             raise TypeError(_("a student's name is text, not {given}").format(given=shortened(self.student)))
         for at, step in enumerate(self.steps):
             task = step.task if step.position is not None or not at else None

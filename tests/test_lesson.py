@@ -254,7 +254,7 @@ def test_a_deal_of_ones_own() -> None:
         one = pw.Lesson("Own", steps, game="precedence", student=student)
         return [one.begin(at).deal for at in range(3)]
 
-    assert deals("Ada") == deals("Ada")
+    assert deals("Ada") == deals("Ada") == deals(" Ada ")
     assert deals("Ada")[0] not in {17, deals("Grace")[0]}
     assert deals(None)[0] == deals("Ada")[2] == 17
     easy = next(row for row in table() if row[0] == pw.Precedence())[1]["easy"]
