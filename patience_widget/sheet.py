@@ -107,8 +107,7 @@ class Sheet(traitlets.HasTraits):
             raise TypeError(message.format(given=shortened(steps)))
         self.title, self.steps = title, (*steps,)
         self.game = find(game)() if isinstance(game, str) else game
-        self.locked = bool(locked)
-        self.student = " ".join(student.split()) if isinstance(student, str) else student
+        self.locked, self.student = bool(locked), _named(student)
         self._clock = clock
         self._since: tuple[int, float] | None = None  # the step that is shown, and since when
         self._check()
@@ -134,8 +133,6 @@ class Sheet(traitlets.HasTraits):
             raise ValueError(_("a lesson has a step at least"))
         if self.game is not None and not isinstance(self.game, Game):
             raise TypeError(_("{given!r} is not a game, nor a game's name").format(given=self.game))
-        if self.student is not None and (not isinstance(self.student, str) or not self.student):
-            raise TypeError(_("a student's name is text, not {given}").format(given=shortened(self.student)))
         for at, step in enumerate(self.steps):
             task = step.task if step.position is not None or not at else None
             proofread(at + 1, step.text, task, partial(self.begin, at))
@@ -234,3 +231,10 @@ class Sheet(traitlets.HasTraits):
             "tries": entry.tries,
             "seconds": round(entry.seconds, 3),
         }
+
+
+def _named(student: Any) -> str | None:
+    """A student's name, without spaces around it; TypeError for what is none."""
+    if student is not None and (not isinstance(student, str) or not student.strip()):
+        raise TypeError(_("a student's name is text, not {given}").format(given=shortened(student)))
+    return " ".join(student.split()) if student else None
