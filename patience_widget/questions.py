@@ -84,6 +84,10 @@ class TapTargets(Task):
         moves = [move for move in legal if card_of(table, move.source) == card]
         return list(dict.fromkeys(move.target for move in moves))
 
+    def wanted(self, _game: Game[Any], _state: Any) -> int:
+        """It is not told: none at all may be right."""
+        return 0
+
     def check(self, game: Game[Any], state: Any, answer: Any) -> Verdict:
         """Right are those places, all of them and no others."""
         right = self.shown(game, state)
@@ -152,18 +156,18 @@ class OrderFills(Task):
             wrong,
             right[len(given) :],
             lambda p: message.format(place=p, number=(at or 0) + 1),
-            lambda p: _of_fill(game, state, p),
+            lambda p: of_fill(game, state, p),
         )
 
 
-def _of_fill(game: Game[Any], state: Any, place: str) -> tuple[Reason, ...]:
+def of_fill(game: Game[Any], state: Any, place: str) -> tuple[Reason, ...]:
     """The reasons for a space; where a deal fills all of them, those for the deal."""
-    stock, area = role_of(game, state, "stock"), _dealt_to(game, state)
+    stock, area = role_of(game, state, "stock"), dealt_to(game, state)
     whole = any(move.source == stock and move.target == area for move in game.moves(state))
     return why(game, state, area if whole else place)
 
 
-def _dealt_to(game: Game[Any], state: Any) -> str:
+def dealt_to(game: Game[Any], state: Any) -> str:
     """The area that is dealt to, or where there is none the stock."""
     areas = (place.name for place in table_of(game, state).places if place.role == "area")
     return next(areas, None) or role_of(game, state, "stock")
@@ -258,7 +262,7 @@ def _of_choice(task: Task, game: Game[Any], state: Any, answer: Any) -> Verdict:
     if answer not in known:
         message = _("{given} is not one of the answers: {known}")
         raise ValueError(message.format(given=shortened(answer), known=", ".join(known)))
-    reasons = why(game, state, _dealt_to(game, state))
+    reasons = why(game, state, dealt_to(game, state))
     right = answer == task.shown(game, state)
     told = reasons[:1] if isinstance(task, DealOrNot) else reasons  # why it is allowed, or what it does
     return yes(_("Right."), reasons) if right else no(failing(told), reasons)

@@ -97,7 +97,7 @@ class Task(ABC):
         return []
 
     def wanted(self, game: Game[Any], state: Any) -> int:
-        """How many places are to be tapped."""
+        """How many places are to be tapped; 0 where that is not told."""
         return len(self.shown(game, state)) if self.asks == "tap" else 0
 
     def after(self, _game: Game[Any], _start: Any, _moves: Sequence[Move]) -> Verdict | None:

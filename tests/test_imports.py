@@ -158,11 +158,15 @@ MAY_IMPORT["teaching"] = {
 }
 MAY_IMPORT["handout"] = {"cards", "game", "markup", "page", "sheet", "task"}
 MAY_IMPORT["lesson"] = {"flow", "frames", "game", "handout", "sheet", "task", "teaching"}
-MAY_IMPORT["lessons"] = {"game", "games", "lesson", "playing", "puzzle_tasks", "questions", "quizzes"}
+MAY_IMPORT["legality"] = {"flow", "game", "scene", "task"}
+MAY_IMPORT["lessons"] = {"game", "games", "legality", "lesson", "playing", "puzzle_tasks", "questions"}
 MAY_IMPORT["keeping"] = {"game", "scene", "search", "solver"}
 MAY_IMPORT["puzzle_tasks"] = {"cards", "certificate", "flow", "game", "keeping", "playing", "task"}
 MAY_IMPORT["puzzle"] = {"flow", "game", "games", "lesson", "puzzle_tasks", "recording", "task"}
-MAY_IMPORT["quizzes"] = {"flow", "game", "games", "lesson", "questions", "recording", "scene", "solver", "task"}
+MAY_IMPORT["topics"] = {"cards", "game", "questions", "scene", "task"}
+MAY_IMPORT["quizzes"] = {
+    *("flow", "game", "games", "legality", "lesson", "questions", "recording", "solver", "task", "topics"),
+}
 MAY_IMPORT["watching"] = {
     *("bar", "flow", "following", "overlay", "recording", "replay", "run"),
     *("search", "solver", "table", "trace", "widget"),
@@ -208,7 +212,8 @@ assert not loaded & {"anywidget", "ipywidgets", "platformdirs", "traitlets", "wa
 TEACHING = """
 import sys; sys.path.insert(0, sys.argv[1])
 import patience_widget as pw
-late = {*"handout keeping lesson puzzle puzzle_tasks questions quizzes reviews freeing sheet task teacher".split()}
+late = {*"handout keeping legality lesson puzzle puzzle_tasks questions quizzes".split()}
+late |= {*"reviews freeing sheet task teacher topics".split()}
 loaded = {name.split(".")[1] for name in sys.modules if name.startswith("patience_widget.")}
 assert not loaded & late, loaded & late
 assert not [name for name in sys.modules if name.startswith("patience_widget.lessons.")]

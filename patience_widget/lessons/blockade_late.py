@@ -1,9 +1,9 @@
 """The last three lessons of British Blockade: spaces, piles that meet, and a whole game."""
 
+from ..legality import Legal
 from ..lesson import Step
 from ..playing import Play, Win
 from ..questions import DealOrNot, OrderFills, PredictDeal, TapPlayable, TapTargets
-from ..quizzes import Legal
 from ..text import _
 from .lines import EITHER, END, LATE, MEETING, MEETING_STILL, SHORT, SLIDING, THREE_SPACES, TWO_SPACES
 

@@ -1,9 +1,9 @@
 """Six lessons of British Blockade, from nothing to a whole game; their positions are of real games."""
 
+from ..legality import Legal
 from ..lesson import Lesson, Step
 from ..playing import Play, Watch
 from ..questions import DealOrNot, PredictDeal, TapPlayable, TapTargets
-from ..quizzes import Legal
 from ..text import _
 from . import blockade_late
 from .lines import FOUR_ROWS, STANDSTILL, THREE_ROWS, TWO_ROWS

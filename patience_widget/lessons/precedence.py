@@ -1,10 +1,10 @@
 """Five lessons of Precedence, from nothing to a whole game; their positions are of real games."""
 
+from ..legality import Legal
 from ..lesson import Lesson, Step
 from ..playing import Play, Watch
 from ..puzzle_tasks import OnlyMove
 from ..questions import DealOrNot, TapPlayable, TapTargets
-from ..quizzes import Legal
 from ..text import _
 from . import precedence_late
 from .lines import LAST_CARDS, line
