@@ -100,9 +100,9 @@ def _dealing() -> list[Step]:
     return [
         Step(
             _(
-                "This is the first row of a new game. The piles want the four Twos and the four Queens [B3]. Is one of "
-                "them there? If nothing can be built on the piles as they are now, that is a **standstill**, and only "
-                "then may you deal [B8]."
+                "The first row of the game of lesson 1 once more. The piles want the four Twos and the four Queens "
+                "[B3]. Is one of them there? If nothing can be built on the piles as they are now, that is a "
+                "**standstill**, and only then may you deal [B8]."
             ),
             1,
             DealOrNot(),
