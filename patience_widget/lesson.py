@@ -19,8 +19,9 @@ class Lesson(Sheet):
     """A lesson: `show` lays it on a table, and so does a cell that ends with it.
 
     `steps` are Steps, `game` is what their deals are of. A locked lesson has no hints, no undo, nothing shown or
-    skipped. With a `student` (a name) a step at a deal's number, or at a kind of deals, has a deal of their own, always
-    the same. Observe `answers` and `score`; both stay when the cell runs again.
+    skipped; moves that were played, and the step begun anew, are a try. With a `student` (a name) a step at a deal's
+    number, or at a kind of deals, has a deal of their own, always the same. Observe `answers` and `score`; both stay
+    when the cell runs again.
     """
 
     series: Sequence["Lesson"] = ()  # the lessons that it is one of, in their order

@@ -116,7 +116,7 @@ def words() -> dict[str, str | dict[str, str]]:
         "above": _("{card} above"),
         "below": _("{card} below"),
         "and": _(" and "),
-        "free": _("free"),
+        "free": _("available"),
         "open": _("can take a card"),
         "goes_to": _("can go to {place}"),
         "goes_many": _("can go to {n} places"),

@@ -46,7 +46,7 @@ describe("a screen reader", () => {
     expect(name(1, [1])).toBe(
       "six of hearts, row 2 column 2, blocked by seven of hearts above and four of spades below",
     );
-    expect(name(0, [0])).toBe("seven of hearts, row 1 column 2, free");
+    expect(name(0, [0])).toBe("seven of hearts, row 1 column 2, available");
   });
 
   it("hears where a card can go", () => {
