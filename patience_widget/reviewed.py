@@ -236,11 +236,14 @@ class Review:
 
     @property
     def summed(self) -> str:
-        """Luck and error in a sentence; "" where no chance is known."""
-        if not any(row.luck is not None for row in self.rows):
+        """Luck and error in a sentence, which says where some moves are not known; "" where no chance is known."""
+        known = [row.luck is not None for row in self.rows[1:]]
+        if not any(known):
             return ""
         luck, error = (f"{points:+d}" if (points := round(100 * part)) else "0" for part in (self.luck, -self.error))
-        return _("Luck {luck}, errors {error} points of a hundred.").format(luck=luck, error=error)
+        whole = _("Luck {luck}, errors {error} points of a hundred.")
+        part = _("Luck {luck}, errors {error} points of a hundred, as far as they are known.")
+        return (whole if all(known) else part).format(luck=luck, error=error)
 
     def __repr__(self) -> str:
         return f"<Review: {self}>"

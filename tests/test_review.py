@@ -309,3 +309,15 @@ def test_of_a_branch_and_of_a_game_from_text() -> None:
         review = pw.review(one).wait(WAIT)
         assert [row.move for row in review.rows[1:]] == one.moves
         assert len(review.rows) == 2
+
+
+def test_the_sums_say_where_they_are_not_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of moves whose luck and error are not known nothing is summed: a lost game without an error is none."""
+    monkeypatch.setattr("patience_widget.reviewed.SAMPLES", FEW)
+    record = to_its_end(pw.Recording(pw.Precedence(), 3), 3)
+    part = pw.review(record, limit=pw.Limit(nodes=1)).wait(WAIT)
+    assert None in [row.luck for row in part.rows[1:]]
+    assert part.summed.endswith(" points of a hundred, as far as they are known.")
+    whole = pw.review(to_its_end(pw.Recording(pw.BritishBlockade(), 48), 48)).wait(WAIT)
+    assert [row.luck is None for row in whole.rows] == [True, *[False] * len(whole.moves)]
+    assert whole.summed.endswith(" points of a hundred.")

@@ -129,7 +129,7 @@ def test_there_is_one_tab_stop_in_the_grid_and_cells_have_names(host: Open) -> N
     face = view.card("a1").get_attribute("data-face")
     assert face == "4D"
     expect(view.find(".pw-place[data-place=a1]")).to_have_attribute(
-        "aria-label", "four of diamonds, row 1 column 1, free"
+        "aria-label", "four of diamonds, row 1 column 1, available"
     )
 
 
