@@ -1,8 +1,11 @@
 """Work in slices: in a thread of its own or, where there are none, a moment whenever somebody asks."""
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
+
+log = logging.getLogger(__name__)
 
 IDLE, THREAD, PAGES = range(3)  # who has it go on: nobody, a thread, or who looks on, by asking
 GAP = 0.25  # seconds between two times that who looks on is told, at least
@@ -15,6 +18,7 @@ class Background:
     def __init__(self, work: Iterator[object], tell: Callable[[], object], name: str) -> None:
         """`tell` is called now and then, and at its end or stop, in the thread that works."""
         self.done, self.busy = False, IDLE
+        self._failed = False  # to tell who looks on
         self.error: BaseException | None = None
         self._work, self._tell, self._name = work, tell, name
         self._turn, self._stops, self._told = threading.Lock(), 0, 0.0
@@ -72,8 +76,17 @@ class Background:
         while self._stops == stops and self._slice():
             if time.monotonic() - self._told >= GAP:
                 self._told = time.monotonic()
-                self._tell()
-        self._tell()
+                self._try_to_tell()
+        self._try_to_tell()
+
+    def _try_to_tell(self) -> None:
+        """Tell who looks on; what a user's observer raises ends no thread, and is logged once."""
+        try:
+            self._tell()
+        except Exception:
+            if not self._failed:
+                log.exception(self._name)
+            self._failed = True
 
     def _slice(self) -> bool:
         """One slice; whether there was one."""

@@ -24,15 +24,20 @@ class Fates:
     def __init__(self, game: Game[Any], states: Sequence[Any], nodes: int | None = None) -> None:
         """`nodes` is how many each search may have at most."""
         self.game, self.states = game, states
-        self.won, self.lost = -1, len(states)
-        self.line: list[Move] = []  # to the win, from the position `won`
+        self.lost = len(states)
+        self.best = -1, list[Move]()  # the position `won` and the line to the win from there: one, as threads read it
         self.tries: list[tuple[int, str]] = []  # positions that were searched, and what was found
         self._nodes = nodes
         last = len(states) - 1
         if game.won(states[last]):
-            self.won = last
+            self.best = last, []
         elif game.lost(states[last]):
             self.lost = last
+
+    @property
+    def won(self) -> int:
+        """The last position where a win is known to exist; -1 where none is."""
+        return self.best[0]
 
     def of(self, at: int) -> str:
         """Whether a win exists at a position of the line: "won", "lost" (both proved), or "unknown"."""
@@ -53,7 +58,7 @@ class Fates:
             found = yield from searched(self.game, self.states[at], self._limit(level))
             self.tries.append((at, found.fate))
             if found.fate == "won":
-                self.won, self.line = at, list(found.moves)
+                self.best = at, list(found.moves)
             elif found.fate == "lost":
                 self.lost = at
             else:

@@ -39,8 +39,8 @@ class Lesson(Sheet):
         return lessons[0]
 
     def show(self) -> LessonTable:
-        """The table of this lesson, always the same one."""
-        if self._table is None:
+        """The table of this lesson, always the same one until it is closed."""
+        if self._table is None or self._table.comm is None:
             self._table = LessonTable(self, self.series)
         return self._table
 
@@ -55,6 +55,10 @@ class Lesson(Sheet):
 
     def __str__(self) -> str:
         return self.handout()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but its table and series: a copy, or what is read from a pickle, gets a table of its own."""
+        return {name: value for name, value in super().__getstate__().items() if name not in {"_table", "series"}}
 
     def answer(self, step: int, answer: Any) -> Verdict:
         """Answer a step (counted from 1) from Python, as at the table: with places, a choice, or moves to be played.

@@ -1,6 +1,6 @@
 """Quizzes: questions at positions from real play, which the engine grades."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
 from random import Random
@@ -154,17 +154,17 @@ def quiz(
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= MOST:
         raise ValueError(_("n={given}: 1 to {most} questions are expected").format(given=shortened(n), most=MOST))
     random, asked = Random(whole_seed(seed)), _checked_kinds(kinds)
-    steps = [*islice(_steps(game, asked, random, must=kinds is not None), n)]
-    title = _("Quiz: {game}, {kinds}, seed {seed}") if kinds else _("Quiz: {game}, seed {seed}")
+    steps = [*islice(_steps(game, asked or [*KINDS], random, must=bool(asked)), n)]
+    title = _("Quiz: {game}, {kinds}, seed {seed}") if asked else _("Quiz: {game}, seed {seed}")
     title = title.format(game=_(game.name), kinds=", ".join(asked), seed=seed)
     return Lesson(title, steps, game=game, locked=locked)
 
 
 def _checked_kinds(kinds: str | Sequence[str] | None) -> list[str]:
-    """The kinds that are meant, all where none are named; ValueError says which there are."""
-    named_kinds = [kinds] if isinstance(kinds, str) else [*(kinds or KINDS)]
+    """The kinds that are named; ValueError says which there are."""
+    named_kinds = [kinds] if isinstance(kinds, str) or not isinstance(kinds, Iterable | None) else [*(kinds or ())]
     for kind in named_kinds:
-        if kind not in KINDS:
+        if not isinstance(kind, str) or kind not in KINDS:
             message = _("{given} is not a kind of question; kinds: {kinds}")
             raise ValueError(message.format(given=shortened(kind), kinds=", ".join(KINDS)))
     return named_kinds

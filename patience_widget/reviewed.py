@@ -119,7 +119,13 @@ class Review:
     @property
     def missed(self) -> list[Move]:
         """The moves that win from the last winnable position; none where it is the end, so that nothing was missed."""
-        return list(self._fates.line) if self._fates.won < len(self.nodes) - 1 else []
+        return self.last_missed[1]
+
+    @property
+    def last_missed(self) -> tuple[int | None, list[Move]]:
+        """`last_row` and `missed` as they belong together, while the review goes on too."""
+        won, line = self._fates.best
+        return None if won < 0 else won, list(line) if won < len(self.nodes) - 1 else []
 
     @property
     def luck(self) -> float:

@@ -135,8 +135,8 @@ class Shown:
 
     def _missed(self) -> list[str]:
         """What could have been played, as a list shows it."""
-        review, missed = self.review, self.review.missed
-        if missed != self._named[0] and (row := review.last_row) is not None:
+        review, (row, missed) = self.review, self.review.last_missed
+        if missed != self._named[0] and row is not None:
             state, names = review.states[row], list[str]()
             for move in missed:
                 names.append(review.game.short(state, move))
@@ -172,8 +172,8 @@ class Shown:
     def _judged(self, state: Any, move: Move) -> tuple[str, str]:
         """Whether a win exists after a move, and that in a sentence."""
         review = self.review
-        after, row = review.game.play(state, move), review.last_row
-        if row is not None and review.missed[:1] == [move] and state == review.states[row]:
+        after, (row, missed) = review.game.play(state, move), review.last_missed
+        if row is not None and missed[:1] == [move] and state == review.states[row]:
             return "won", _("Right: a win is known after this move.")
         work = searched(review.game, after, JUDGING)
         while True:
@@ -188,12 +188,13 @@ class Shown:
         if isinstance(self.table.walk, Attempt) and not self.open:
             message = _("the answer is shown after {count} tries; {given} were made")
             raise ValueError(message.format(count=TRIES, given=self.tries))
-        own, last = self.table.record, self._last()
-        if not self.review.missed:
+        self._last()
+        own, (row, missed) = self.table.record, self.review.last_missed
+        if row is None or not missed:
             raise ValueError(_("no line that wins is known from there"))
-        line = copy(own)
+        line, last = copy(own), self.review.nodes[row]
         line.go(last)
-        nodes = [last, *(line.play(move) for move in self.review.missed)]
+        nodes = [last, *(line.play(move) for move in missed)]
         line.go(nodes[0])
         self.table.show_walk(Walk(self.table, own, line, nodes, own.node))
 

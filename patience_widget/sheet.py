@@ -111,6 +111,8 @@ class Sheet(traitlets.HasTraits):
         self._clock = clock
         self._since: tuple[int, float] | None = None  # the step that is shown, and since when
         self._check()
+        self._positions = _positions(self.steps)
+        self._proofread()
         self.entries = self._entries()
         self._tell()
 
@@ -133,6 +135,9 @@ class Sheet(traitlets.HasTraits):
             raise ValueError(_("a lesson has a step at least"))
         if self.game is not None and not isinstance(self.game, Game):
             raise TypeError(_("{given!r} is not a game, nor a game's name").format(given=self.game))
+
+    def _proofread(self) -> None:
+        """TypeError or ValueError, which names the step that is not possible."""
         for at, step in enumerate(self.steps):
             task = step.task if step.position is not None or not at else None
             proofread(at + 1, step.text, task, partial(self.begin, at))
@@ -148,8 +153,8 @@ class Sheet(traitlets.HasTraits):
 
     def begin(self, at: int) -> Recording:
         """The record with which a step begins: its own position, or that of the last step before it that has one."""
-        known = [step.position for step in self.steps[: at + 1] if step.position is not None]
-        return opening(known[-1] if known else None, self.game, self.student, f"{self.title}\n{len(known)}")
+        number, position = self._positions[at]
+        return opening(position, self.game, self.student, f"{self.title}\n{number}")
 
     # What is answered.
 
@@ -238,3 +243,13 @@ def _named(student: Any) -> str | None:
     if student is not None and (not isinstance(student, str) or not student.strip()):
         raise TypeError(_("a student's name is text, not {given}").format(given=shortened(student)))
     return " ".join(student.split()) if student else None
+
+
+def _positions(steps: Sequence[Step]) -> list[tuple[int, Any]]:
+    """Of each step the position at which it begins, its own or the last one before it, and how many there were."""
+    number, last, found = 0, None, list[tuple[int, Any]]()
+    for step in steps:
+        if step.position is not None:
+            number, last = number + 1, step.position
+        found.append((number, last))
+    return found

@@ -1,5 +1,6 @@
 """A lesson as the plain data that a page draws beside its table."""
 
+from .flow import sendable
 from .markup import parts
 from .questions import TapPlayable
 from .scene import Json, Mark
@@ -71,13 +72,13 @@ def told(teacher: Teacher) -> Json:
     """The lesson at its step."""
     lesson, entry = teacher.lesson, teacher.lesson.entries[teacher.at]
     return {
-        "title": lesson.title,
+        "title": sendable(lesson.title),
         "number": teacher.number + 1,
         "of": len(teacher.series),
-        "titles": [one.title for one in teacher.series],
+        "titles": [sendable(one.title) for one in teacher.series],
         "steps": len(lesson.steps),
         "at": teacher.at,
-        "text": parts(teacher.step.text, teacher.table.record.game.rules),
+        "text": parts(sendable(teacher.step.text), teacher.table.record.game.rules),
         **teacher.once(lambda: _asked(teacher)),
         "taps": [*teacher.taps],
         "found": len(teacher.taps),
@@ -101,7 +102,7 @@ def _asked(teacher: Teacher) -> Json:
     return {
         "task": task.kind,
         "asks": task.asks,
-        "prompt": task.prompt(game, state),
+        "prompt": sendable(task.prompt(game, state)),
         "choices": [list(choice) for choice in task.choices(game, state)],
         "wanted": 0 if teacher.lesson.locked else task.wanted(game, state),
     }

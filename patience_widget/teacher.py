@@ -44,7 +44,7 @@ class Teacher:
         self.record = lesson.begin(self.at)
         self.begun = self.record.node  # the node at which the step began
         self._said: tuple[int, Verdict | None, list[Mark]] = self.begun, lesson.enter(self.at), []  # at a node
-        self._asked: Json | None = None
+        self._asked: tuple[tuple[object, ...], Json] | None = None  # where, and what
 
     def _first(self) -> int:
         """The first step that is not done; of a lesson that is all done, the first."""
@@ -88,9 +88,10 @@ class Teacher:
 
     def once(self, make: Callable[[], Json]) -> Json:
         """What is told of the task, made when the step begins: the engine may have to think about it."""
-        if self._asked is None:
-            self._asked = make()
-        return self._asked
+        where = self.lesson, self.at, self.table.record
+        if self._asked is None or self._asked[0] != where:  # another thread may look before the step is laid
+            self._asked = where, make()
+        return self._asked[1]
 
     # From step to step.
 

@@ -152,7 +152,7 @@ MAY_IMPORT["opening"] = {"cards", "difficulty", "flow", "game", "recording"}
 MAY_IMPORT["proofread"] = {"game", "markup", "recording", "task"}
 MAY_IMPORT["sheet"] = {"flow", "game", "games", "opening", "proofread", "recording", "scene", "task"}
 MAY_IMPORT["teacher"] = {"flow", "game", "playing", "recording", "scene", "sheet", "task"}
-MAY_IMPORT["taught"] = {"markup", "questions", "scene", "sheet", "task", "teacher"}
+MAY_IMPORT["taught"] = {"flow", "markup", "questions", "scene", "sheet", "task", "teacher"}
 MAY_IMPORT["teaching"] = {
     *("game", "laid", "line", "recording", "scene", "sheet", "taught", "teacher", "walk", "widget"),
 }

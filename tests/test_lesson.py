@@ -1,9 +1,13 @@
 """Lessons: their steps on a table, what is answered there, what stays of it, and what is refused."""
 
+import json
+import pickle
+from copy import copy, deepcopy
 from typing import Any
 
 import pytest
 import traitlets
+from jupyter_client.session import json_packer
 from klondike import Klondike
 from positions import COLUMN, line
 from taught import FREE, act, lesson, shown
@@ -259,6 +263,45 @@ def test_a_deal_of_ones_own() -> None:
     assert deals(None)[0] == deals("Ada")[2] == 17
     easy = next(row for row in table() if row[0] == pw.Precedence())[1]["easy"]
     assert {deals(student)[1] for student in ("Ada", "Grace", None)} <= set(easy)
+
+
+def test_a_closed_table_is_not_shown_again() -> None:
+    """The lesson lays another one, at the step that is next."""
+    one = lesson()
+    act(one, "to", at=2)
+    act(one, "answer", answer="no")
+    one.show().close()
+    assert one._repr_mimebundle_()[0]["application/vnd.jupyter.widget-view+json"]
+    assert shown(one)["done"][2] == "right"
+    act(one, "to", at=1)
+
+
+def pickled(one: pw.Lesson) -> Any:
+    """As it comes out of a pickle."""
+    return pickle.loads(pickle.dumps(one))  # noqa: S301 - it was made a moment ago
+
+
+@pytest.mark.parametrize("made", [copy, deepcopy, pickled])
+def test_a_copy_has_a_table_of_its_own(made: Any) -> None:
+    one = lesson()
+    act(one, "to", at=2)
+    act(one, "answer", answer="no")
+    pw.Lesson.together(one, lesson(student="Ada"))
+    assert one.show().lesson is one
+    other = made(one)
+    assert (other.answers, other.score) == (one.answers, one.score)
+    assert other.show() is not one.show()
+    assert other.show().lesson is other
+    before = shown(one)["at"]
+    act(other, "to", at=before + 1)
+    assert (shown(other)["at"], shown(one)["at"]) == (before + 1, before)
+
+
+def test_text_that_no_page_can_be_sent() -> None:
+    """Half a pair of surrogates is written out."""
+    one = pw.Lesson("\ud800", [pw.Step("a \udfff", FREE, pw.TapPlayable(words="\ud801"))], game=COLUMN)
+    told = json.loads(json_packer(one.show().scene))["lesson"]
+    assert (told["title"], told["text"], told["prompt"]) == ("\\ud800", [["text", "a \\udfff"]], "\\ud801")
 
 
 # What is no lesson.

@@ -108,8 +108,12 @@ def test_what_is_no_quiz_is_refused() -> None:
     for n in (0, 1000, "ten"):
         with pytest.raises(ValueError, match="1 to 200 questions are expected"):
             pw.quiz("precedence", n=n)  # type: ignore[arg-type]
+    for kinds in (7, [None], [["where"]]):
+        with pytest.raises(ValueError, match="is not a kind of question; kinds: "):
+            pw.quiz("precedence", kinds)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="is not a game"):
         pw.quiz(17)
+    assert pw.quiz("precedence", [], n=2).title == pw.quiz("precedence", n=2).title
 
 
 @pytest.mark.parametrize("game", ["british-blockade", "precedence"])

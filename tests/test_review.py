@@ -271,6 +271,18 @@ def test_what_goes_wrong_is_told() -> None:
     assert review.failed.startswith("TypeError: ")
 
 
+def test_an_observer_that_fails_ends_no_review(caplog: pytest.LogCaptureFixture) -> None:
+    """It is logged once."""
+    game, same = BOARDS[0]
+    review = pw.Review(to_its_end(pw.Recording(game, shuffled(same, 1)), 1))
+    review.watch(lambda: 1 / 0)
+    for _again in range(2):
+        review.start()
+        review.wait(WAIT)
+    assert (review.done, review.busy, review.failed) == (True, 0, "")
+    assert [record.message for record in caplog.records] == ["patience review"]
+
+
 def test_what_is_no_limit() -> None:
     with pytest.raises(TypeError):
         pw.review(won(), limit=5)  # type: ignore[arg-type]

@@ -3,6 +3,7 @@
 import threading
 from array import array
 from collections.abc import Iterator
+from copy import copy
 from functools import cache
 
 import naive
@@ -13,6 +14,7 @@ from test_brute_force import shuffled
 from test_review import WAIT, to_its_end
 
 import patience_widget as pw
+from patience_widget.freeing import Asked
 from patience_widget.reviews import CODES, NONE, TRIES, UNIT, Shown
 from patience_widget.windows import Window
 
@@ -161,6 +163,24 @@ def test_a_right_answer(lost: pw.PatienceWidget) -> None:
     assert lost._scene()["review"]["fresh"]
 
 
+def test_an_answer_while_more_is_found(lost: pw.PatienceWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line that is shown wins from where it begins, though the last winnable position has moved on meanwhile."""
+    shown = (pw.review(lost).wait(WAIT), reviewed(lost))[1]
+    fates, moves = shown.review._fates, shown.review.moves
+    won, way = fates.best
+    fates.best = won - 1, [moves[won - 1], *way]
+
+    def meanwhile(record: pw.Recording) -> pw.Recording:
+        fates.best = won, way
+        return copy(record)
+
+    monkeypatch.setattr("patience_widget.reviews.copy", meanwhile)
+    shown.show_line()
+    assert isinstance(lost.walk, pw.Walk)
+    lost.walk.to(len(lost.walk))
+    assert GAME.won(lost.walk.position)
+
+
 def test_an_illegal_answer_is_none(lost: pw.PatienceWidget) -> None:
     """It does not count."""
     page = Page(lost)
@@ -242,6 +262,9 @@ def test_free_on_a_table(lost: pw.PatienceWidget) -> None:
             if not GAME.ids(lost.record.state, place):
                 continue
             assert page.send("free", place=place, open=True).error == ""
+            asked = lost.tasks["free"]
+            assert isinstance(asked, Asked)
+            asked._slices.wait(WAIT)
             said = lost.scene["free"]
             fates.add(said["fate"])
             assert said["done"]
