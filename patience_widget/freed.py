@@ -1,9 +1,10 @@
-"""Freed: the shortest line that makes a card playable, found breadth first in any game; or that there is none."""
+"""Freed: the shortest line that makes a card playable, in any game; or that there is none, which is proved."""
 
 import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
 from . import kernel
@@ -26,7 +27,7 @@ ORDERS = 8  # of the unseen cards, in all of which a line must hold that turns s
 class Freed:
     """What frees a card: its fate is "free", with the `line` after which it can be played (empty: it can be now).
 
-    "never" means that every position was looked at: no line frees it, which is proved. "unknown" means that none was
+    "never" means that no line frees it, which is proved: what was not looked at cannot. "unknown" means that none was
     found within the limit or, where `honest` says so, none that holds whatever the unseen cards are. A line that is
     `blind` turns some of them: it was found in sampled orders, and can be played whatever they are. `needs` are the
     reasons that keep the card now: what would have to come first.
@@ -67,7 +68,7 @@ class Freed:
     def _none(self) -> str:
         """None was found."""
         if self.fate == "never":
-            return _("Nothing frees {card} any more: all that can be played was looked at ({nodes}).")
+            return _("Nothing frees {card} any more: all that could was looked at ({nodes}).")
         if self.honest:
             return _("No moves free {card} whatever the cards are that you have not seen yet.")
         return _("No way to free {card} was found ({nodes}).")
@@ -101,11 +102,16 @@ class Freed:
 
 
 class Node(NamedTuple):
-    """What was found: a position in each of the orders that are looked at, the node before it, and the move to it."""
+    """What was found: a position in each of the orders that are looked at, and the shortest way there that is known.
+
+    That is the node before it, the move to it, and how many moves there are; `key` is what positions are known by.
+    """
 
     states: tuple[Any, ...]
     parent: int
     move: Move | None
+    depth: int
+    key: Any
 
 
 class Freeing:
@@ -165,41 +171,79 @@ class Freeing:
 
     def _all(self) -> Iterator[None]:
         """Without a card that was never seen; then, where those can be drawn by lot, in several orders of them."""
-        yield from self._breadth_first((self.start,))
+        yield from self._nearest_first((self.start,))
         if self._exhausted and self._left_out and kernel.knows(self.game, self.start):
             self._exhausted, self.blind = False, True
-            yield from self._breadth_first(tuple(reordered(self.start, 0, number) for number in range(ORDERS)))
+            yield from self._nearest_first(tuple(reordered(self.start, 0, number) for number in range(ORDERS)))
             self.blind = self.fate == "free" and self._holds()
 
-    def _breadth_first(self, states: tuple[Any, ...]) -> Iterator[None]:
-        """Every position that can be reached, by the number of moves, until the card can be played in one.
+    def _nearest_first(self, states: tuple[Any, ...]) -> Iterator[None]:
+        """Every position that can be reached, by the least length of a line through it, until the card can be played.
 
-        In several orders at once a move is one that can be played in all of them.
+        That is the A* search of Hart, Nilsson and Raphael (1968): as no line is shorter than the game's least, what is
+        found first is shortest. In several orders at once a move is one that can be played in all of them.
         """
-        waiting, seen, at = [Node(states, -1, None)], {self._key(states)}, 0
-        while at < len(waiting):
-            states = waiting[at].states
-            moves = self._moves(states)
-            self.nodes += 1
+        nodes, depths = [Node(states, -1, None, 0, self._key(states))], {self._key(states): 0}
+        looked, waiting = dict[int, list[Move]](), [(0, 0, 0)]
+        while waiting:
+            length, _depth, at = heappop(waiting)
+            states, _parent, _move, depth, key = nodes[at]
+            if depths[key] < depth:
+                continue
+            if at not in looked:
+                near = self._near(states)
+                self.nodes += 1
+                yield
+                if near is None:
+                    continue
+                least, looked[at] = near
+                if depth + least > length:
+                    heappush(waiting, (depth + least, -depth, at))
+                    continue
+            moves = looked.pop(at)
             if any(all(self.card.starts(state, move) for state in states) for move in moves):
-                self.fate, self.line = "free", _way(waiting, at)
+                self.fate, self.line = "free", _way(nodes, at)
                 return
-            for move in moves:
-                after = tuple(self.game.play(state, move) for state in states)
-                if not self.blind and self._turns(after[0]):
-                    self._left_out = True
-                elif (key := self._key(after)) not in seen:
-                    seen.add(key)
-                    waiting.append(Node(after, at, move))
-            waiting[at] = waiting[at]._replace(states=())
-            at += 1
-            yield
-        self._exhausted, self.fate = True, "unknown" if self._left_out else "never"
+            for move, after in self._after(states, moves):
+                key = self._key(after)
+                if depths.get(key, depth + 2) > depth + 1:
+                    depths[key] = depth + 1
+                    heappush(waiting, (max(length, depth + 1), -depth - 1, len(nodes)))
+                    nodes.append(Node(after, at, move, depth + 1, key))
+            nodes[at] = nodes[at]._replace(states=())
+        self._settle()
+
+    def _near(self, states: tuple[Any, ...]) -> tuple[int, list[Move]] | None:
+        """The least length of the rest of a line, and the moves that it can begin with; None where there is none."""
+        if self.card.id is None:
+            return 0, self._moves(states)
+        near = self.game.nearing(states[0], self.card.id, () if self.blind else self._unseen)
+        if self.blind:
+            return near and (near[0], self._moves(states))
+        if self._unseen and (near is None or len(near[1]) < len(self._moves(states))):
+            self._left_out = True  # perhaps: the game was not asked why
+        return near
+
+    def _after(self, states: tuple[Any, ...], moves: list[Move]) -> Iterator[tuple[Move, tuple[Any, ...]]]:
+        """What moves lead to; a line that turns what was never seen is left out."""
+        for move in moves:
+            after = tuple(self.game.play(state, move) for state in states)
+            if self.blind or not self._turns(after[0]):
+                yield move, after
+            else:
+                self._left_out = True
 
     def _moves(self, states: tuple[Any, ...]) -> list[Move]:
         """The moves that can be played in all of these positions."""
         first, *others = (list(self.game.moves(state)) for state in states)
         return [move for move in first if all(move in other for other in others)]
+
+    def _settle(self) -> None:
+        """There is no such line; none at all if none was left out, or if the game says so."""
+        self._exhausted = True
+        if self._left_out and self.card.id is not None:
+            self._left_out = self.game.nearing(self.start, self.card.id, ()) is not None
+        self.fate = "unknown" if self._left_out else "never"
 
     def _holds(self) -> bool:
         """Whether the line that was found in sampled orders holds in the true one; else it is none."""
@@ -278,11 +322,11 @@ def unseen(record: Recording) -> frozenset[int]:
     return hidden
 
 
-def _way(waiting: list[Node], at: int) -> list[Move]:
+def _way(nodes: list[Node], at: int) -> list[Move]:
     """The moves to one of the nodes."""
     way = list[Move]()
     while at >= 0:
-        _states, at, move = waiting[at]
+        _states, at, move, *_known = nodes[at]
         if move:
             way.append(move)
     return way[::-1]

@@ -147,10 +147,11 @@ class Asked:
 def free(table: Any, place: str, *, open_cards: bool = False, limit: Limit | None = None) -> Freed:
     """The shortest line of moves after which the card of a place can be played, on a Recording or a table.
 
-    It is looked for breadth first, in plain Python, in any game: so it is the shortest. A line turns no card that the
-    player has not seen; where there is none of those, one that can be played whatever is turned (in the two games that
-    ship with the package, by sampled orders of the unseen cards); with `open_cards` any. That there is none at all is
-    proved if every position was looked at; else the limit (by default 200,000 nodes and 10 seconds) was reached.
+    It is looked for nearest first, in plain Python, in any game: what is found is the shortest. A line turns no card
+    that the player has not seen; where there is none of those, one that can be played whatever is turned (in the two
+    games that ship with the package, by sampled orders of the unseen cards); with `open_cards` any. "never" is proved:
+    every position was looked at that the game does not rule out. Else the limit (by default 200,000 nodes and 10
+    seconds) was reached.
 
     A table shows the line, to be stepped through, if it turns nothing unseen or cards are open. `t3.5` is the fifth
     card of `t3`, from the bottom. An interrupt keeps what is known.

@@ -269,6 +269,14 @@ class Game(ABC, Generic[S]):
         """What keeps the card of a place: the clauses that do not hold, and what would have to come first."""
         return [reason for reason in self.why(state, place) if not reason.holds]
 
+    def nearing(self, state: S, card: int, unseen: Collection[int]) -> tuple[int, list[Move]] | None:  # noqa: ARG002
+        """At least how many moves come before one that starts with a card, and moves with one of which they can begin.
+
+        Of lines that turn none of the `unseen`, that is, and only what is proved: no shorter line frees the card, some
+        shortest one begins with one of these moves, and None says that there is no line.
+        """
+        return 0, [*self.moves(state)]
+
     def sentence(self, state: S, move: Move) -> str:
         """What a move does, played in this position, in one sentence."""
         card = self.cards(state, move.source)[-1:]

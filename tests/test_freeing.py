@@ -87,6 +87,9 @@ def test_the_shortest_line_is_the_shortest(game: pw.Game[Any]) -> None:
             fates.append(found.fate)
             assert found.fate == ("never" if moves < 0 else "free")
             assert len(found.line) == max(0, moves)
+            honest = pw.free(record, place, limit=pw.Limit(nodes=500))
+            assert honest.fate != "never" or moves < 0
+            assert honest.fate != "free" or len(honest.line) >= moves >= 0
             state = record.state
             for move in found.line:
                 state = game.play(state, move)

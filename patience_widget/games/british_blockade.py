@@ -10,6 +10,7 @@ from ..cards import RANKS, SUITS, Pack, check_number, packs, pretty, read_pack, 
 from ..game import Button, Game, Label, Move, Place, Reason, Spot, option, size
 from ..text import _
 from . import blockage
+from .nearing import EVERY, SUIT, Laid, Nearing
 
 COLUMNS = "abcdefghij"
 SPACE = 255  # in the tableau's bytes: no card
@@ -514,9 +515,7 @@ class BritishBlockade(Game[Blockade]):
     def _laid_out(self, state: Blockade) -> blockage.Laid | None:
         """The position as blockage.py looks at it; None where the rules may be others, or the piles are not theirs."""
         pack, foundations, tableau, stock = state
-        if type(self) is not BritishBlockade or not all(
-            self._in_sequence(state, pile) for pile in self._piles.values()
-        ):
+        if type(self) is not BritishBlockade or not self._in_sequence(state):
             return None
         tops = [pack.ranks[pile[-1]] for pile in foundations]
         columns = (tableau[column :: self.columns] for column in range(self.columns))
@@ -524,12 +523,68 @@ class BritishBlockade(Game[Blockade]):
         places = {card: self._names[at] for at, card in enumerate(tableau) if card != SPACE}
         return blockage.Laid(pack, list(zip(tops, tops[self.suits :], strict=False)), runs, stock, places)
 
-    def _in_sequence(self, state: Blockade, pile: int) -> bool:
-        """B1, B3: whether a foundation holds its suit from its base on."""
-        _name, suit, step = self._chains[pile]
-        pack, cards = state.pack, state.foundations[pile]
-        ranks = range(self.ranks)[::step][: len(cards)]
-        return bool(cards) and [(pack.suits[card], pack.ranks[card]) for card in cards] == [(suit, r) for r in ranks]
+    def _in_sequence(self, state: Blockade) -> bool:
+        """B1, B3: whether every foundation holds its suit from its base on."""
+        faces = state.pack.faces_by_id
+        return all(
+            bool(pile) and chain.startswith(pile.translate(faces))
+            for chain, pile in zip(self._sequences, state.foundations, strict=True)
+        )
+
+    @cached_property
+    def _sequences(self) -> tuple[bytes, ...]:
+        """The faces of every foundation when it is complete."""
+        return tuple(bytes(range(suit * SUIT, suit * SUIT + self.ranks))[::step] for _name, suit, step in self._chains)
+
+    # How near a card is to being built.
+
+    def nearing(self, state: Blockade, card: int, unseen: Collection[int]) -> tuple[int, list[Move]] | None:
+        """How near a card of the tableau is to being built, and once nothing is turned what matters: see nearing.py.
+
+        A game that changes a rule says its own.
+        """
+        at = state.tableau.find(card)
+        if at < 0 or type(self) is not BritishBlockade or not self._in_sequence(state):
+            return super().nearing(state, card, unseen)
+        closed = not state.stock or state.stock[0] in unseen
+        spots, near = self._near(state, closed=closed)
+        least = near.least(spots[at])
+        if least is None:
+            return None
+        moves = [*self.moves(state)]
+        return least, self._that_matter(moves, spots, near, at) if closed else moves
+
+    def _near(self, state: Blockade, *, closed: bool) -> tuple[dict[int, tuple[int, int]], Nearing]:
+        """The cards' places in the runs, by their position in the tableau, and what nearing.py finds."""
+        pack, foundations, tableau, stock = state
+        faces, spots, runs = tableau.translate(pack.faces_by_id), dict[int, tuple[int, int]](), list[bytes]()
+        for column in range(self.columns):
+            at = column
+            for run in faces[column :: self.columns].split(NOTHING):
+                for height in range(len(run)):
+                    spots[at] = len(runs), height
+                    at += self.columns
+                at += self.columns
+                runs.append(run)
+        tops = [pack.ranks[pile[-1]] for pile in foundations]
+        pairs = list(zip(tops, tops[self.suits :], strict=False))
+        refills = self._refills(state)
+        at_hand = b"" if closed else stock.translate(pack.faces_by_id)
+        return spots, Nearing(Laid(pairs, runs, at_hand, not (closed and stock and refills), not refills))
+
+    def _that_matter(self, moves: list[Move], spots: dict[int, tuple[int, int]], near: Nearing, at: int) -> list[Move]:
+        """The builds and reversals that may matter to a card where no card is turned."""
+        cards = near.matter(spots[at])
+        meet = {suit for suit in near.suits(cards) if near.wanted[suit] == EVERY}
+        return [
+            move
+            for move in moves
+            if (spots[self._index[move.source]] in cards if move.source in self._index else self._suit(move) in meet)
+        ]
+
+    def _suit(self, move: Move) -> int | None:
+        """The suit of a reversal; none of another move."""
+        return self._piles[move.source] % self.suits if move.source in self._piles else None
 
     def why(self, state: Blockade, place: str) -> list[Reason]:
         """The clauses that let or keep the card of a place, or the stock's cards go to it."""
