@@ -62,10 +62,11 @@ def spaces() -> list[Step]:
         ),
         Step(
             _(
-                "That is the heart of the game. **A build kept back** keeps the right to fill, card by card, and each "
-                "new card may be one that is wanted [B7]. A standstill costs you all spaces and a new row besides "
-                "[B10]. So before you build the last card that can be built, ask whether a fill is better. But look "
-                "where the first space lies: the card that goes there may block the very card that you keep [B4]."
+                "That is the heart of the game. **A build kept back** keeps the right to fill, card by card, and each"
+                " new card may be one that is wanted [B7]. Once nothing can be built, you can only deal, and that "
+                "fills every space and lays a new row besides [B10]. So before you build the last card that can be "
+                "built, ask whether a fill is better. But look where the first space lies: the card that goes there "
+                "may block the very card that you keep [B4]."
             ),
         ),
         Step(

@@ -155,8 +155,8 @@ def _order() -> list[Step]:
         ),
         Step(
             _(
-                "A foundation that is started early is one more to play on. So at first look out for the card that "
-                "**needs** names: Queen, Jack, 10 and so on, from left to right [P1] [P4]."
+                "A foundation that is started early is one more to play on. So at first look out for the card of the "
+                "label that says **needs**: Queen, Jack, 10 and so on, from left to right [P1] [P4]."
             ),
         ),
     ]
@@ -206,10 +206,10 @@ def _choice() -> list[Step]:
         Step(
             _(
                 "Should a card that fits be played at all? Count. There are eight 8s, one for each foundation "
-                "[P5].\n\n**Left** are those that are not on the foundations yet; say, two. If two foundations or more "
-                "take an 8 **now**, then there is a place for each: play one at once, where most cards are to come, "
-                "and you cannot be worse off. Auto plays such cards.\n\nIf only one takes an 8 now, only one of the "
-                "two can go. You choose which: this one, or, with this one left on the waste, the other [P6]."
+                "[P5]. How many are **not on the foundations yet**? Say, two.\n\nIf two foundations take an 8 **now**, "
+                "each 8 has its place: play one at once, where most cards are to come, and you cannot be worse off. "
+                "The button Auto plays just such cards.\n\nIf only one takes an 8 now, one of the two has to wait. "
+                "You choose which: play this one, or leave it on the waste and wait for the other [P6]."
             ),
         ),
         Step(
