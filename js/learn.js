@@ -141,7 +141,8 @@ export class Learn {
   #press(now) {
     const { view } = this.lesson;
     const held = this.buttons.find((button) => button === view.focus.active);
-    const first = ["check", "next"].find((what) => now.buttons.includes(what));
+    const over = now.done[now.at] === "wrong" ? [] : ["next"]; // a locked lesson lets a step be left, and does not press for it
+    const first = ["check", ...over].find((what) => now.buttons.includes(what));
     const on = now.at + 1 === now.steps && now.of > 1;
     for (const button of this.buttons) {
       const what = String(button.dataset.learn);

@@ -11,7 +11,7 @@ from .keeping import builds_left
 from .scene import builds, roles_of
 from .search import Limit
 from .solver import solve
-from .task import Task, Verdict, card_of, checked_place, named, no, sentence_of, table_of, why, yes
+from .task import Task, Verdict, card_of, checked_place, keeping, named, no, sentence_of, table_of, why, yes
 from .text import _
 
 SECONDS = 20  # that a line to the win is looked for
@@ -62,7 +62,7 @@ class Play(Task):
 
     def refused(self, game: Game[Any], state: Any, place: str) -> Verdict | None:
         """Why that card stays."""
-        return no(sentence_of(game, state, place), why(game, state, place), (place,))
+        return no(sentence_of(game, state, place), keeping(game, state, place), (place,))
 
 
 @dataclass(frozen=True)

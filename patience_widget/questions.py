@@ -13,6 +13,7 @@ from .task import (
     checked_place,
     checked_places,
     failing,
+    keeping,
     named,
     no,
     of_tapped,
@@ -57,7 +58,12 @@ class TapPlayable(Task):
         cards = {card_of(table, place): place for place in right}
         wrong = [place for place, card in given.items() if card not in cards]
         left = [place for card, place in cards.items() if card not in given.values()]
-        return of_tapped(wrong, left, lambda p: sentence_of(game, state, p), lambda p: why(game, state, p))
+        return of_tapped(
+            wrong,
+            left,
+            lambda p: sentence_of(game, state, p),
+            lambda p: (keeping if p in wrong else why)(game, state, p),
+        )
 
 
 @dataclass(frozen=True)

@@ -186,9 +186,21 @@ def of_tapped(wrong: Sequence[str], left: Sequence[str], said: Said, reasons: Re
     return yes(_("Right."))
 
 
+def keeping(game: Game[Any], state: Any, place: str) -> tuple[Reason, ...]:
+    """Why a card stays: the game's reasons; where all of those hold, they speak of what may go to the place instead."""
+    reasons = why(game, state, place)
+    if not reasons or any(not reason.holds for reason in reasons):
+        return reasons
+    if card_of(table_of(game, state), place) is None:
+        return ()
+    return tuple(game.needs(state, place.partition(".")[0])) or reasons
+
+
 def sentence_of(game: Game[Any], state: Any, place: str) -> str:
     """Why a card cannot be played, in one sentence."""
-    reasons = why(game, state, place)
+    reasons = keeping(game, state, place)
     if any(not reason.holds for reason in reasons):
         return failing(reasons)
+    if card_of(table_of(game, state), place) is None:
+        return _("No card lies on {place}.").format(place=place)
     return _("{card} cannot be played now.").format(card=named(game, state, place))

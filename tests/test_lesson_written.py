@@ -159,6 +159,25 @@ def test_a_locked_lesson_from_python() -> None:
     assert one.answer(2, ["a1", "a3"]).right
 
 
+@pytest.mark.parametrize(
+    ("place", "sentence", "clauses"),
+    [
+        ("f1", "Cards do not come back from the foundations.", [("P6", False)]),
+        ("f2", "No card lies on f2.", []),
+        ("stock", "stock cannot be played now.", [("P6", True)]),
+    ],
+)
+@pytest.mark.parametrize("task", [TAP, pw.Play("waste")], ids=["tap", "play"])
+def test_what_is_no_card_to_be_played(task: pw.Task, place: str, sentence: str, clauses: list[Any]) -> None:
+    """Why it stays, not what might come to it."""
+    record = pw.Recording(pw.Precedence(), 1)
+    for _turn in range(19):
+        record.play("stock-waste")
+    verdict = task.check(record.game, record.state, [place if task == TAP else f"{place}-f3"])
+    assert (verdict.right, verdict.sentence) == (False, sentence)
+    assert [(reason.clause, reason.holds) for reason in verdict.reasons] == clauses
+
+
 def test_lessons_of_a_series_are_answered_each() -> None:
     """Though one table shows them all."""
     first, second = (pw.Lesson(title, [pw.Step("", 17, TAP)], game="british-blockade") for title in ("One", "Two"))

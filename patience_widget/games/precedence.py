@@ -390,7 +390,12 @@ class Precedence(Game[Line]):
         return Reason("P7", False, (), _("The stock is empty and no redeal is left."))
 
     def needs(self, state: Line, place: str) -> list[Reason]:
-        """What keeps the card of a place; P4, P5: which ranks come before the top of the waste, where it is soonest."""
+        """What keeps the card of a place; P4, P5: which ranks come before the top of the waste, where it is soonest.
+
+        P6: on a foundation it stays.
+        """
+        if place[:1] == "f" and self.ids(state, self.check_place(place)):
+            return [Reason("P6", False, (place,), _("Cards do not come back from the foundations."))]
         reasons = super().needs(state, place)
         if place != "waste" or not reasons or not state.waste:
             return reasons

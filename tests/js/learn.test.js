@@ -199,6 +199,10 @@ describe("the tab", () => {
     show({ buttons: ["next", "back"] });
     expect(seen()).toEqual(["next", "back"]);
     expect(one("[data-learn=next]").textContent).toBe("Next");
+    expect(one(".pw-primary").dataset.learn).toBe("next");
+    show({ asks: "play", buttons: ["again", "next"], done: ["wrong", "", ""], locked: true });
+    expect(one(".pw-primary")).toBe(null);
+    show({ buttons: ["next", "back"] });
     show({ buttons: ["next"], at: 2 });
     expect(one("[data-learn=next]").textContent).toBe("Next lesson");
   });
