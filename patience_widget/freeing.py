@@ -66,7 +66,7 @@ class Asked:
     def begin(self) -> None:
         """Show it on the table in place of what was asked before; what takes longer goes on meanwhile."""
         self._slices.first(SOON)
-        self.table.show_task("free", self)
+        self.table.show_inquiry("free", self)
         if not self._slices.done:
             self._slices.start()
         self._ask_why()
@@ -98,7 +98,7 @@ class Asked:
     def _grew(self) -> None:
         """More is known: a line is walked on the table."""
         found = self.freeing.found
-        if self.table.tasks.get("free") is not self or not self._stands:
+        if self.table.inquiries.get("free") is not self or not self._stands:
             return
         if self._slices.done and found.line and not found.blind and not self._walked:
             self._walked = True
@@ -187,9 +187,9 @@ def hear(table: PatienceTable, intent: Json) -> None:
         message = _("a page can start looking for a way to free a card, or stop that, not {given}")
         raise ValueError(message.format(given=shortened(what)))
     if what == "stop":
-        task = table.tasks.get("free")
-        if isinstance(task, Asked):
-            task.halt()
+        inquiry = table.inquiries.get("free")
+        if isinstance(inquiry, Asked):
+            inquiry.halt()
         return
     if table.walk:
         raise ValueError(_("how a card is freed is a question about your own game: leave the line that is shown first"))

@@ -42,7 +42,7 @@ class Shown:
 
     def begin(self) -> None:
         """Show it on the table, in place of the one before, and have it go on."""
-        self.table.show_task("review", self)
+        self.table.show_inquiry("review", self)
         self.review.watch(self._grew)
         self.go_on()
 
@@ -63,7 +63,7 @@ class Shown:
     def _grew(self) -> None:
         """More is known."""
         self.grown += 1
-        if self.table.tasks.get("review") is self:
+        if self.table.inquiries.get("review") is self:
             self.table.refresh(still=True)
 
     @property
@@ -229,21 +229,21 @@ def _told(values: Sequence[float | None]) -> list[int]:
 
 def hear(table: PatienceTable, intent: Json) -> None:
     """Do what a page means by "review"; ValueError where that is nothing, or there is none yet."""
-    what, task = text_of(intent, "what"), table.tasks.get("review")
-    if what == "start" and not (isinstance(task, Shown) and task.shown()["fresh"]):
+    what, shown = text_of(intent, "what"), table.inquiries.get("review")
+    if what == "start" and not (isinstance(shown, Shown) and shown.shown()["fresh"]):
         Shown(table, Review(table.record)).begin()
         return
-    if not isinstance(task, Shown):
+    if not isinstance(shown, Shown):
         raise ValueError(  # noqa: TRY004 - of what was done, not of a type
             _("there is no review of this game yet")
         )
     acts: dict[str, Callable[[], object]] = {
-        "start": task.go_on,
-        "stop": task.halt,
-        "go": lambda: task.go(intent.get("node"), intent.get("at")),
-        "show": task.show_line,
-        "try": task.begin_try,
-        "answer": lambda: task.answer(text_of(intent, "move")),
+        "start": shown.go_on,
+        "stop": shown.halt,
+        "go": lambda: shown.go(intent.get("node"), intent.get("at")),
+        "show": shown.show_line,
+        "try": shown.begin_try,
+        "answer": lambda: shown.answer(text_of(intent, "move")),
     }
     if what not in acts:
         message = _("a review knows {known}, not {given}")

@@ -9,6 +9,7 @@ from typing import Any
 from .earlier import Earlier
 from .flow import Held, text_of
 from .game import Game, Move, Reason
+from .inquiries import Inquiries
 from .keeper import Keeper, keeper_of
 from .laid import Walking, play_safe, recording_of
 from .page import board, svg
@@ -17,12 +18,11 @@ from .recording import Recording
 from .scene import Json, moved, scene
 from .status import status
 from .store import Saved, Store
-from .tasks import Tasks
 from .text import _
 from .windows import Ask, Window, window
 
 
-class PatienceTable(Pointing, Tasks):
+class PatienceTable(Pointing, Inquiries):
     """A game on a table: it is played, another is laid on it, earlier ones come back; any thread may do so.
 
     Whoever shows it gives `_show`, which is called after every change.
@@ -59,7 +59,7 @@ class PatienceTable(Pointing, Tasks):
             if self.number:
                 self._put_away(record)
                 self._stop_watching()
-                self.stop_tasks()
+                self.stop_inquiries()
             # The record, and by node of a run in it that is undone as one the node before that run.
             self._laid: tuple[Recording, dict[int, int]] = record, {}
             self.number += 1
@@ -242,7 +242,7 @@ class PatienceTable(Pointing, Tasks):
             "games": lambda _record, _intent: Window({"games": self._earlier.rows()}),
             "picture": lambda _record, _intent: Window({"text": svg(self.walk or self)}),
             "hint": lambda _record, _intent: Window(self._asked_to_think()),
-            **{name: task.window for name, task in self.tasks.items()},
+            **{name: inquiry.window for name, inquiry in self.inquiries.items()},
         }
         return (self._keeper.window if self._keeper else window)(self.record, intent, more)
 
@@ -266,7 +266,7 @@ class PatienceTable(Pointing, Tasks):
                 "text": text,
                 **({"hint": pointed.hint} if pointed.hint and not walk else {}),
                 "why": {"place": self._why[1], "reasons": [list(r) for r in why]} if why and self._why else None,
-                **self._shown_of_tasks(),
+                **self._shown_of_inquiries(),
                 **(self._keeper.extras(self.record) if self._keeper else {}),
             }
             return walk.dress(shown) if walk else shown

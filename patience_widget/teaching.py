@@ -136,11 +136,11 @@ class LessonTable(PatienceWidget):
             self.permit("walk", {})
         super().show_walk(walk)
 
-    def show_task(self, name: str, task: Any) -> None:
+    def show_inquiry(self, name: str, inquiry: Any) -> None:
         """Show what was asked about the game, a review or how a card is freed, or (None) no more of it."""
-        if task is not None:
+        if inquiry is not None:
             self.permit(name, {})
-        super().show_task(name, task)
+        super().show_inquiry(name, inquiry)
 
     # What is seen.
 

@@ -46,7 +46,7 @@ class PatienceWidget(PatienceTable, Wired):
     def close(self) -> None:
         """Close it for good: what was searched, or thought about, for what it showed has nobody to look on any more."""
         self.walk = self._hint = self._pointed = None
-        self.stop_tasks()
+        self.stop_inquiries()
         super().close()
 
     # What the page is shown.

@@ -55,7 +55,7 @@ def lost() -> Iterator[pw.PatienceWidget]:
 
 def reviewed(table: pw.PatienceWidget) -> Shown:
     """Its review, when it has ended."""
-    shown = table.tasks["review"]
+    shown = table.inquiries["review"]
     assert isinstance(shown, Shown)
     shown.review.wait(WAIT)
     return shown
@@ -262,7 +262,7 @@ def test_free_on_a_table(lost: pw.PatienceWidget) -> None:
             if not GAME.ids(lost.record.state, place):
                 continue
             assert page.send("free", place=place, open=True).error == ""
-            asked = lost.tasks["free"]
+            asked = lost.inquiries["free"]
             assert isinstance(asked, Asked)
             asked._slices.wait(WAIT)
             said = lost.scene["free"]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from host import Host
 from playwright.sync_api import expect
-from reviewed import lost, reviewed, task
+from reviewed import lost, on_table, reviewed
 
 import patience_widget as pw
 
@@ -22,7 +22,7 @@ def pressed(*selectors: str, play: bool = False, kernel: str = "") -> Act:
             host.find(selector, view).first.click()
             host.settle()
         if play and not view:
-            review = task(host.widget).review
+            review = on_table(host.widget).review
             host.widget.play(review.moves[review.last_row or 0])
             host.sync()
         if kernel:

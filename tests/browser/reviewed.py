@@ -38,9 +38,9 @@ def lost(name: str) -> pw.PatienceWidget:
     return pw.PatienceWidget(record)
 
 
-def task(table: Any) -> Shown:
+def on_table(table: Any) -> Shown:
     """The review on a table."""
-    found = table.tasks["review"]
+    found = table.inquiries["review"]
     assert isinstance(found, Shown)
     return found
 
@@ -62,7 +62,7 @@ def opened(host: Open, table: pw.PatienceWidget, width: int = 1100, theme: str =
 
 def drawn(view: Host) -> None:
     """Wait until the review has ended, and its chart is drawn."""
-    wait_for(lambda: task(view.widget).review.done, WAIT)
+    wait_for(lambda: on_table(view.widget).review.done, WAIT)
     view.sync()
     expect(view.find(".pw-review-bar")).to_be_hidden()
     expect(view.find(".pw-review-tab .pw-chart")).to_have_attribute(
@@ -85,7 +85,7 @@ def strip(view: Host, what: str) -> None:
 
 def wrong(view: Host) -> str:
     """A move at the last winnable position that is known to lose: the one that was played."""
-    review = task(view.widget).review
+    review = on_table(view.widget).review
     row = review.last_row
     assert row is not None
     return str(review.moves[row])

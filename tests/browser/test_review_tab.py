@@ -7,7 +7,7 @@ from axe import violations
 from host import host
 from klondike import Klondike
 from playwright.sync_api import expect
-from reviewed import FEW, drawn, lost, opened, press, reviewed, task
+from reviewed import FEW, drawn, lost, on_table, opened, press, reviewed
 from tables import Open, blockade, wait_for, with_choice
 from test_own_game import Least
 
@@ -30,7 +30,7 @@ def test_by_mouse(host: Open, name: str) -> None:
     view.find(".pw-banner [data-review=open]").click()
     expect(view.find("[data-tab=review]")).to_have_attribute("aria-selected", "true")
     drawn(view)
-    review = task(view.widget).review
+    review = on_table(view.widget).review
     row, last = review.last_row, len(review.moves)
     expect(view.find(".pw-review-text")).to_have_text(
         f"A win still existed after move {row}, and none after move {row + 1} (proved)."
@@ -68,7 +68,7 @@ def test_by_keys(host: Open, name: str) -> None:
     view.find(".pw-banner [data-review=open]").focus()
     view.page.keyboard.press("Enter")
     drawn(view)
-    review = task(view.widget).review
+    review = on_table(view.widget).review
     expect(view.find(".pw-voice")).to_contain_text(review.sentence)
     last = len(review.moves)
     chart = view.find(".pw-review-tab .pw-chart")
@@ -130,13 +130,13 @@ def test_stop_and_go_on(host: Open) -> None:
     view.find("[data-do=undo]").click()
     view.settle()
     turn = view.widget.turn
-    assert turn == len(task(view.widget).review.moves) - 1
+    assert turn == len(on_table(view.widget).review.moves) - 1
     press(view, "stop")
-    assert task(view.widget).review.busy == 0
-    if not task(view.widget).review.done:
+    assert on_table(view.widget).review.busy == 0
+    if not on_table(view.widget).review.done:
         expect(view.find(".pw-review-doing")).to_have_text("Stopped: what was found stays.")
         press(view, "go_on")
-        assert task(view.widget).review.busy
+        assert on_table(view.widget).review.busy
     drawn(view)
     assert view.widget.turn == turn
 
@@ -150,7 +150,7 @@ def test_another_line_is_reviewed_anew(host: Open) -> None:
     expect(view.find(".pw-review-doing")).to_have_text("This review is of another line than the one on the table.")
     expect(view.find(".pw-review-now")).to_have_text("The table stands beside this line.")
     press(view, "start")
-    wait_for(lambda: task(table).review.done)
+    wait_for(lambda: on_table(table).review.done)
     view.sync()
     expect(view.find(".pw-review-now")).to_contain_text(f"Move {table.turn}")
 
@@ -176,7 +176,7 @@ def test_a_game_of_ones_own(host: Open, game: pw.Game[object]) -> None:
         table.play([*game.moves(table.record.state)][-1])
     pw.review(table, limit=pw.Limit(seconds=2)).wait(60)
     view = opened(host, table)
-    review = task(table).review
+    review = on_table(table).review
     expect(view.find(".pw-review-text")).to_have_text(review.sentence)
     expect(view.find(".pw-review-tab .pw-chart")).to_have_attribute("aria-valuenow", str(table.turn))
     assert view.complaints == []

@@ -3,7 +3,7 @@
 import pytest
 from host import Host, host
 from playwright.sync_api import expect
-from reviewed import FEW, opened, press, reviewed, strip, task, wrong
+from reviewed import FEW, on_table, opened, press, reviewed, strip, wrong
 from tables import Open
 
 import patience_widget as pw
@@ -45,7 +45,7 @@ def test_two_attempts_and_the_answer(host: Open, name: str, *, keys: bool) -> No
     table = reviewed(name)
     before = table.notation(), table.record.node
     view = opened(host, table)
-    review = task(table).review
+    review = on_table(table).review
     press(view, "try")
     expect(view.find(".pw-review-strip")).to_be_visible()
     expect(view.find(".pw-text")).to_have_text("A win still exists here: find a move that keeps it.")
@@ -77,7 +77,7 @@ def test_a_right_move_and_on_from_there(host: Open) -> None:
     """It is played, and the next one goes on in the player's game."""
     table = reviewed("british-blockade")
     view = opened(host, table, 760)
-    review = task(table).review
+    review = on_table(table).review
     press(view, "try")
     table.play(review.missed[0])
     view.sync()

@@ -1,4 +1,4 @@
-"""Tasks: what was asked about the game on a table, and may take a while: its review, or how a card is freed."""
+"""Inquiries: what was asked about the game on a table, and may take a while: its review, or how a card is freed."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -9,7 +9,7 @@ from .scene import Json
 from .windows import Window
 
 
-class Task(Protocol):
+class Inquiry(Protocol):
     """What was asked, and goes on while the table is played at."""
 
     def shown(self) -> Json | None:
@@ -22,26 +22,26 @@ class Task(Protocol):
         """It goes on no more."""
 
 
-class Tasks:
+class Inquiries:
     """The half of a table that knows what was asked about its game."""
 
-    tasks: Mapping[str, Task] = MappingProxyType({})  # by its name in the scene; none before there is a table
+    inquiries: Mapping[str, Inquiry] = MappingProxyType({})  # by its name in the scene; none before there is a table
     _changed: Callable[[], None]
 
-    def show_task(self, name: str, task: Task | None) -> None:
+    def show_inquiry(self, name: str, inquiry: Inquiry | None) -> None:
         """Show what was asked in place of what was asked before; (None) no more of it."""
-        if old := self.tasks.get(name):
+        if old := self.inquiries.get(name):
             old.stop()
-        others = {other: task for other, task in self.tasks.items() if other != name}
-        self.tasks = others | ({name: task} if task else {})
+        others = {other: one for other, one in self.inquiries.items() if other != name}
+        self.inquiries = others | ({name: inquiry} if inquiry else {})
         self._changed()
 
-    def stop_tasks(self) -> None:
+    def stop_inquiries(self) -> None:
         """What was asked goes on no more, and is forgotten."""
-        tasks, self.tasks = self.tasks, {}
-        for task in tasks.values():
-            task.stop()
+        inquiries, self.inquiries = self.inquiries, {}
+        for inquiry in inquiries.values():
+            inquiry.stop()
 
-    def _shown_of_tasks(self) -> Json:
+    def _shown_of_inquiries(self) -> Json:
         """What a scene says of them."""
-        return {name: said for name, task in self.tasks.items() if (said := task.shown()) is not None}
+        return {name: said for name, inquiry in self.inquiries.items() if (said := inquiry.shown()) is not None}
