@@ -2,11 +2,10 @@
 
 /** @import { View } from "./view.js" */
 
+import { BUTTON } from "./buttons.js";
 import { make, say, set } from "./dom.js";
 import { isOver } from "./link.js";
 import { wordsOf } from "./names.js";
-
-const BARE = { type: "button", class: "pw-button", "data-lm-suppress-shortcuts": "true" };
 
 const TRY = "try";
 
@@ -71,7 +70,7 @@ export class Attempt {
 
   /** @param {string} what @param {() => void} act */
   #button(what, act) {
-    const button = make("button", { ...BARE, "data-try": what });
+    const button = make("button", { ...BUTTON, "data-try": what });
     button.addEventListener("click", () => button.getAttribute("aria-disabled") !== "true" && act());
     return button;
   }

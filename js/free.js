@@ -2,12 +2,12 @@
 
 /** @import { Scene, Table, Wish } from "./types.js" */
 
+import { BUTTON } from "./buttons.js";
 import { make, say, set } from "./dom.js";
 import { wordsOf } from "./names.js";
 
 const PAGES = 2; // where Python has no threads the pages ask for every moment of looking
 const KEY = "f"; // in the checklist
-const BUTTON = { type: "button", class: "pw-button", "data-lm-suppress-shortcuts": "true" };
 
 /** What it sees of a view. @typedef {{table: Table, say: (text: string) => void}} Seen */
 

@@ -40,7 +40,7 @@ export class Lazy {
     if (this.pane) return this.pane.show();
     if (this.#busy) return;
     this.#busy = true;
-    say(this.element, wordsOf(this.view.table.state().setup.texts)("learn_waits"));
+    say(this.element, wordsOf(this.view.table.state().setup.texts)("tab_waits"));
     this.#load().finally(() => {
       this.#busy = false;
     });

@@ -3,6 +3,7 @@
 /** @import { Lesson } from "./lesson.js" */
 /** @import { Taught } from "./types.js" */
 
+import { KEPT } from "./buttons.js";
 import { make, say, set } from "./dom.js";
 import { rove, stop } from "./roving.js";
 import { Verdict } from "./verdict.js";
@@ -10,7 +11,6 @@ import { Way } from "./way.js";
 import { paragraphs } from "./wording.js";
 
 const BUTTONS = ["check", "show", "next", "skip", "again", "back"];
-const KEPT = { type: "button", "data-lm-suppress-shortcuts": "true" };
 
 export class Learn {
   #step = "";

@@ -2,13 +2,13 @@
 
 /** @import { Replay } from "./replay.js" */
 
+import { KEPT } from "./buttons.js";
 import { make, say, set } from "./dom.js";
 import { Latest } from "./latest.js";
 import { counted } from "./replay.js";
 import { rove, stop } from "./roving.js";
 
 const PAUSE = 200; // ms from one line to the next, while the run plays
-const BARE = { type: "button", "data-lm-suppress-shortcuts": "true" };
 
 /** A branch that was tried before a move. @typedef {[node: number, short: string, fate: string, nodes: number|null]} Dead */
 /** A move of the line, what was tried before it, and how much more. @typedef {[node: number, number: number, short: string, dead: Dead[], more: number]} Move */
@@ -90,7 +90,7 @@ export class Line {
 
   /** @param {number} node @param {string} text @param {string} name @param {string} kind */
   #button(node, text, name, kind) {
-    const button = make("button", { ...BARE, class: kind, "aria-label": name }, text);
+    const button = make("button", { ...KEPT, class: kind, "aria-label": name }, text);
     button.addEventListener("click", () => this.replay.go(node));
     return button;
   }

@@ -4,6 +4,7 @@
 /** @import { View } from "./view.js" */
 
 import { Attempt } from "./attempt.js";
+import { BUTTON } from "./buttons.js";
 import { CHANCES, FATES, NOTHING, rowsOf } from "./chances.js";
 import { Chart } from "./chart.js";
 import { make, say, set } from "./dom.js";
@@ -15,7 +16,6 @@ import { Stepper } from "./stepper.js";
 import { Sums, share, signed } from "./sums.js";
 
 const PAUSE = 200; // ms from an answer to the next question, while it grows
-const BARE = { type: "button", class: "pw-button", "data-lm-suppress-shortcuts": "true" };
 const ENDS = ["start", "stop", "go_on"]; // of a review
 const DOES = ["try", "go", "show"]; // at the last position that could be won
 
@@ -207,7 +207,7 @@ export class Review {
 
   /** @param {string} what */
   #button(what) {
-    const button = make("button", { ...BARE, "data-review": what });
+    const button = make("button", { ...BUTTON, "data-review": what });
     const wish = /** @type {Wish} */ ({ do: "review", what: what === "go_on" ? "start" : what });
     button.addEventListener("click", () => {
       if (button.getAttribute("aria-disabled") !== "true") this.view.table.send(wish);

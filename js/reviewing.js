@@ -6,12 +6,12 @@
 /** @import { State, Wish } from "./types.js" */
 /** @import { View } from "./view.js" */
 
+import { BUTTON } from "./buttons.js";
 import { make, say } from "./dom.js";
 import { Lazy } from "./lazy.js";
 import { wordsOf } from "./names.js";
 
 const KEY = "review";
-const BARE = { type: "button", class: "pw-button", "data-lm-suppress-shortcuts": "true" };
 
 export class Reviewing {
   #shown = false; // whether there was a review
@@ -85,7 +85,7 @@ export class Reviewing {
 
   /** @param {string} what */
   #button(what) {
-    const button = make("button", { ...BARE, "data-review": what });
+    const button = make("button", { ...BUTTON, "data-review": what });
     button.addEventListener("click", () => {
       if (what === "open") this.#open();
       else this.view.table.send(/** @type {Wish} */ ({ do: KEY, what }));

@@ -2,6 +2,7 @@
 
 /** @import { Rows } from "./chances.js" */
 
+import { KEPT } from "./buttons.js";
 import { make, say } from "./dom.js";
 import { rove, stop } from "./roving.js";
 
@@ -56,8 +57,7 @@ export class Sums {
   /** @param {number} row @param {string} text @param {string} cost */
   #button(row, text, cost) {
     const parts = [make("span", {}, text), " ", make("span", { class: "pw-review-cost" }, cost)];
-    const given = { type: "button", "data-row": row, "data-lm-suppress-shortcuts": "true" };
-    const button = make("button", given, ...parts);
+    const button = make("button", { ...KEPT, "data-row": row }, ...parts);
     button.addEventListener("click", () => this.go(row - 1));
     return button;
   }

@@ -3,6 +3,7 @@
 /** @import { Lesson } from "./lesson.js" */
 /** @import { Taught, Why } from "./types.js" */
 
+import { BUTTON } from "./buttons.js";
 import { make, set } from "./dom.js";
 import { reasonOf } from "./reasons.js";
 
@@ -52,8 +53,7 @@ export class Verdict {
     const { marks = [], cards } = view.table.state().scene;
     const [, place = ""] = marks.find(([kind]) => kind === "wrong") ?? [];
     if (!cards.some(([where]) => where === place) || now?.locked) return [];
-    const given = { type: "button", class: "pw-button", "data-why": place };
-    const button = make("button", { ...given, "data-lm-suppress-shortcuts": "true" }, t("learn_why"));
+    const button = make("button", { ...BUTTON, "data-why": place }, t("learn_why"));
     button.addEventListener("click", () => this.lesson.why(place));
     return [make("div", { class: "pw-learn-buttons" }, button)];
   }

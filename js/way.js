@@ -3,10 +3,10 @@
 /** @import { Lesson } from "./lesson.js" */
 /** @import { Taught } from "./types.js" */
 
+import { KEPT } from "./buttons.js";
 import { make, say, set } from "./dom.js";
 import { rove, stop } from "./roving.js";
 
-const KEPT = { type: "button", "data-lm-suppress-shortcuts": "true" };
 const SIGNS = /** @type {Record<string, string>} */ ({
   right: "✓",
   wrong: "✗",

@@ -331,7 +331,7 @@ def _learn() -> dict[str, str | dict[str, str]]:
         "learn_done": _("This lesson is done."),
         "learn_lessons": _("Lessons"),
         "learn_back": _("the lesson"),
-        "learn_waits": _("The lesson is on its way…"),
+        "tab_waits": _("On its way …"),
     }
 
 
