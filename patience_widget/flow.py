@@ -5,7 +5,7 @@ import reprlib
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -161,6 +161,14 @@ def told(error: Exception) -> str:
 def sendable(text: str) -> str:
     """A text that every page can be sent: half a pair of surrogates can not."""
     return text.encode("utf-8", "backslashreplace").decode()
+
+
+def act(intent: dict[str, Any], acts: Mapping[str, Callable[[], object]], message: str, **names: str) -> None:
+    """Do the one of these acts that an intent names by `what`; ValueError, by the message, says which there are."""
+    what = text_of(intent, "what")
+    if what not in acts:
+        raise ValueError(message.format(known=", ".join(acts), given=what[:40], **names))
+    acts[what]()
 
 
 def text_of(intent: dict[str, Any], key: str) -> str:

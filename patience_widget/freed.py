@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from . import kernel
 from .cards import pretty
 from .game import Game, Move, Reason
-from .orders import reordered
+from .orders import reordered, unseen
 from .recording import Recording, unsealed
 from .search import Limit
 from .shown import nodes as counted
@@ -123,7 +123,7 @@ class Freeing:
             self.game, self.start = record.game, record.state
             self.card = Card(self.game, self.start, place)
             self.needs = _needs(self.game, self.start, place)
-            self._unseen = frozenset[int]() if open_cards else unseen(record)
+            self._unseen = frozenset[int]() if open_cards else never_seen(record)
         self.place, self.limit, self.open_cards = place, limit, open_cards
         if self.card.hidden and not open_cards:
             raise ValueError(_("the card on {place} lies face down").format(place=place))
@@ -310,12 +310,9 @@ class Card:
         return None
 
 
-def unseen(record: Recording) -> frozenset[int]:
+def never_seen(record: Recording) -> frozenset[int]:
     """The cards that the player has not seen on the way to where a record stands."""
-    game, state = record.game, record.state
-    if kernel.knows(game, state) and not kernel.unseen(game, state):
-        return frozenset()
-    hidden = frozenset(game.hidden(state))
+    game, hidden = record.game, unseen(record.game, record.state)
     for node in record.tree.line(record.node):
         if hidden:
             hidden &= frozenset(game.hidden(record.position(node)))

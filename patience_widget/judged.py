@@ -31,7 +31,7 @@ class Chances:
     def __init__(self, game: Game[Any], states: Sequence[Any], moves: Sequence[Move]) -> None:
         """`moves` are those of the line, one fewer than its positions."""
         self.game, self.states, self.moves = game, states, moves
-        unseen = [_unseen(game, state) for state in states]
+        unseen = [orders.unseen(game, state) for state in states]
         self.turned = [before > after for before, after in pairwise(unseen)]  # whether a move turned cards
         self.sampled = [bool(cards) and not over(game, state) for cards, state in zip(unseen, states, strict=True)]
         self._sampled: dict[int, tuple[int, Sampled]] = {}
@@ -145,10 +145,10 @@ class Chances:
     def _turns(self, at: int, way: Sequence[Move]) -> bool:
         """Whether moves at a position turn a card."""
         state = self.states[at]
-        before = _unseen(self.game, state)
+        before = orders.unseen(self.game, state)
         for move in way:
             state = self.game.play(state, move)
-        return before > _unseen(self.game, state)
+        return before > orders.unseen(self.game, state)
 
     def _begins(self, state: Any, one: kernel.Candidate, move: Move) -> bool:
         """Whether a candidate is that move, or reversals lead to it of which that is the first."""
@@ -182,7 +182,7 @@ def _after(game: Game[Any], state: Any, way: Sequence[Move], samples: int) -> Ge
         state = game.play(state, move)
     if over(game, state):
         return Value(float(game.won(state)), 0.0)
-    if not _unseen(game, state):
+    if not orders.unseen(game, state):
         return None
     best = (yield from _tried(game, state, samples))[0]
     chance = _value(game, state, best)
@@ -200,10 +200,3 @@ def _value(game: Game[Any], state: Any, one: kernel.Candidate) -> float:
 def over(game: Game[Any], state: Any) -> bool:
     """Whether the game is won or lost."""
     return game.won(state) or game.lost(state)
-
-
-def _unseen(game: Game[Any], state: Any) -> frozenset[int]:
-    """The cards that the player has not seen."""
-    if kernel.knows(game, state) and not kernel.unseen(game, state):
-        return frozenset()
-    return frozenset(game.hidden(state))

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .flow import shortened
 from .game import Game, Move, Reason
 from .scene import roles_of
-from .task import Task, Verdict, failing, named, no, table_of, why, yes
+from .task import Task, Verdict, checked_choice, failing, named, no, table_of, why, yes
 from .text import _
 
 
@@ -39,10 +38,7 @@ class Legal(Task):
 
     def check(self, game: Game[Any], state: Any, answer: Any) -> Verdict:
         """Right is yes of a legal move; of any other one every clause that keeps the card."""
-        known = [value for value, _label in self.choices(game, state)]
-        if answer not in known:
-            message = _("{given} is not one of the answers: {known}")
-            raise ValueError(message.format(given=shortened(answer), known=", ".join(known)))
+        checked_choice(self, game, state, answer)
         reasons = self._reasons(game, state)
         if self._legal(game, state):
             told, reasons = game.sentence(state, Move.parse(self.move)), tuple(r for r in reasons if r.holds)

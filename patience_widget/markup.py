@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from .cards import RANKS, SUITS
+from .cards import SUITS
 
 Part = list[str]  # its kind, "text", "bold", "card" or "clause", and its text
 MARKED = re.compile(r"\{(10|[A2-9TJQK])([CSHDcshd♣♠♥♦])\}|\*\*([^*]+)\*\*|\[([A-Za-z][\w.]*)\]")
@@ -21,11 +21,6 @@ def parts(text: str, clauses: Collection[str]) -> list[Part]:
             end = match.end()
     _add_plain(found, text[end:])
     return found
-
-
-def plain(text: str) -> str:
-    """The text without its marks, for who cannot see them."""
-    return MARKED.sub(lambda match: match[0].strip("{}*[]"), text)
 
 
 def _part(match: "re.Match[str]", clauses: Collection[str]) -> Part | None:
@@ -47,8 +42,3 @@ def _add_plain(found: list[Part], text: str) -> None:
     """Plain text after what there is, in one piece."""
     if text:
         found.append(["text", text])
-
-
-def is_card(text: str) -> bool:
-    """Whether a text is a card's short form."""
-    return len(text) == len("6H") and text[0] in RANKS and text[1] in SUITS

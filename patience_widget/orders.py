@@ -17,6 +17,13 @@ NODES = 1_000_000  # of the search of one order
 SLICE = 50_000  # nodes between two looks at the keyboard
 
 
+def unseen(game: Game[Any], state: Any) -> frozenset[int]:
+    """The cards of a position that the player has not seen, as far as that alone tells."""
+    if kernel.knows(game, state) and not kernel.unseen(game, state):
+        return frozenset()
+    return frozenset(game.hidden(state))
+
+
 @dataclass(frozen=True, repr=False)
 class Winnable:
     """Of so many orders of the unseen cards, in how many a win exists, in how many none does, which is proved.

@@ -7,10 +7,9 @@ from typing import Any, ClassVar
 from . import keeping
 from .cards import pretty
 from .certificate import certified
-from .flow import shortened
 from .game import Game, Move, Reason
 from .playing import Play, Win
-from .task import Task, Verdict, card_of, checked_places, no, role_of, table_of, why, yes
+from .task import Task, Verdict, card_of, checked_choice, checked_places, no, role_of, table_of, why, yes
 from .text import _
 
 
@@ -85,7 +84,7 @@ class Lost(Task):
         """Right is what the solver proves; of a loss it says which cards show it, of a win how it begins."""
         if isinstance(answer, list | tuple):
             return self._of_cards(game, state, answer)
-        _check_known(answer, ["lost", "won"])
+        checked_choice(self, game, state, answer)
         said = self._said(game, state)
         return yes(*said) if answer == self.shown(game, state) else no(*said, reveals=True)
 
@@ -145,8 +144,7 @@ class Leave(Task):
 
     def check(self, game: Game[Any], state: Any, answer: Any) -> Verdict:
         """Right is that card: what comes of playing it; of another one, that it has to be played, or comes too late."""
-        known = [value for value, _label in self.choices(game, state)]
-        _check_known(answer, known)
+        known = checked_choice(self, game, state, answer)
         found = keeping.left(game, state)
         at = found.at if found else -1
         if found and known.index(answer) == at:
@@ -177,13 +175,6 @@ def _played(game: Game[Any], found: keeping.Left) -> tuple[str, tuple[Reason, ..
     sentence, reasons = loss(game, game.play(found.state, move))
     message = _("Left, it leaves a win. Played, it loses. {sentence}")
     return message.format(sentence=sentence), reasons
-
-
-def _check_known(answer: Any, known: Sequence[str]) -> None:
-    """ValueError for what is none of the answers."""
-    if answer not in known:
-        message = _("{given} is not one of the answers: {known}")
-        raise ValueError(message.format(given=shortened(answer), known=", ".join(known)))
 
 
 def loss(game: Game[Any], state: Any) -> tuple[str, tuple[Reason, ...]]:

@@ -10,6 +10,7 @@ from .task import (
     Task,
     Verdict,
     card_of,
+    checked_choice,
     checked_place,
     checked_places,
     failing,
@@ -264,10 +265,7 @@ def _button(game: Game[Any], state: Any) -> tuple[str, Move | None]:
 
 def _of_choice(task: Task, game: Game[Any], state: Any, answer: Any) -> Verdict:
     """The verdict on a choice, with what the rules say of the area that is dealt to, else of the stock."""
-    known = [value for value, _label in task.choices(game, state)]
-    if answer not in known:
-        message = _("{given} is not one of the answers: {known}")
-        raise ValueError(message.format(given=shortened(answer), known=", ".join(known)))
+    checked_choice(task, game, state, answer)
     reasons = why(game, state, dealt_to(game, state))
     right = answer == task.shown(game, state)
     told = reasons[:1] if isinstance(task, DealOrNot) else reasons  # why it is allowed, or what it does

@@ -63,10 +63,8 @@ class Review:
         self.record, self.states, self.limit = record, states, limit
         self._seconds, self._doing = 0.0, ""
         self._count, self._known = 0, (-1, list[Reviewed]())
-        self._fates, self._chances = (
-            Fates(self.game, states, limit.nodes),
-            Chances(self.game, states, self.moves),
-        )
+        self._fates = Fates(self.game, states, limit.nodes)
+        self._chances = Chances(self.game, states, self.moves)
         self._watcher: Callable[[], object] | None = None
         self._slices = Background(self._timed(), self._tell, "patience review")
 
@@ -141,9 +139,8 @@ class Review:
     def progress(self) -> Pace:
         """How far it is."""
         rows = self.rows
-        fates, chances = (
-            sum(known) for known in ([r.exists != "unknown" for r in rows], [r.chance is not None for r in rows])
-        )
+        fates = sum(row.exists != "unknown" for row in rows)
+        chances = sum(row.chance is not None for row in rows)
         return Pace(fates, chances, len(rows), self._seconds, self._doing)
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 
 from .background import PAGES
 from .bisection import MEMORY, searched
-from .flow import shortened, text_of
+from .flow import act, text_of
 from .game import Move
 from .overlay import Overlay, the_table
 from .page import recorded
@@ -245,10 +245,7 @@ def hear(table: PatienceTable, intent: Json) -> None:
         "try": shown.begin_try,
         "answer": lambda: shown.answer(text_of(intent, "move")),
     }
-    if what not in acts:
-        message = _("a review knows {known}, not {given}")
-        raise ValueError(message.format(known=", ".join(acts), given=shortened(what)))
-    acts[what]()
+    act(intent, acts, _("a review knows {known}, not {given!r}"))
 
 
 def review(table: Any, *, limit: Limit | None = None) -> Review:

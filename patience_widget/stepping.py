@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
-from .flow import shortened, text_of
+from .flow import act, shortened
 from .overlay import Overlay
 from .recording import Recording
 from .scene import Json
@@ -173,12 +173,7 @@ class Stepping(Overlay):
 
     def hear(self, intent: Json) -> None:
         """Do what a page means; TypeError or ValueError where it means nothing."""
-        acts = self._acts(intent)
-        what = text_of(intent, "what")
-        if what not in acts:
-            message = _("a {name} knows {known}, not {given!r}")
-            raise ValueError(message.format(name=self._name(), known=", ".join(acts), given=what[:40]))
-        acts[what]()
+        act(intent, self._acts(intent), _("a {name} knows {known}, not {given!r}"), name=self._name())
 
     def _acts(self, intent: Json) -> Acts:
         """What a page can mean, by name."""

@@ -157,6 +157,15 @@ def checked_place(game: Game[Any], state: Any, place: Any) -> str:
     raise ValueError(_("{given} is not a place of {game}").format(given=shortened(place), game=_(game.name)))
 
 
+def checked_choice(task: Task, game: Game[Any], state: Any, answer: Any) -> list[str]:
+    """The values of the task's choices, of which the answer is one; ValueError where it is none."""
+    known = [value for value, _label in task.choices(game, state)]
+    if answer not in known:
+        message = _("{given} is not one of the answers: {known}")
+        raise ValueError(message.format(given=shortened(answer), known=", ".join(known)))
+    return known
+
+
 def why(game: Game[Any], state: Any, place: str) -> tuple[Reason, ...]:
     """The game's own reasons for a place; none where it says nothing of that."""
     try:

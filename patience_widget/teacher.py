@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from .flow import shortened, text_of
+from .flow import act, shortened
 from .game import Move
 from .playing import Win
 from .recording import Recording
@@ -177,11 +177,7 @@ class Teacher:
             "to": lambda: self.to(intent.get("at")),
             "lesson": lambda: self.other(intent.get("at")),
         }
-        what = text_of(intent, "what")
-        if what not in acts:
-            message = _("a lesson knows {known}, not {given!r}")
-            raise ValueError(message.format(known=", ".join(acts), given=what[:40]))
-        acts[what]()
+        act(intent, acts, _("a lesson knows {known}, not {given!r}"))
 
     def tap(self, place: object) -> None:
         """Tap a place: it is part of the answer, or no more; where the step is played, a card that stays says why."""

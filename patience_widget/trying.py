@@ -3,7 +3,7 @@
 from copy import copy
 from typing import Protocol
 
-from .flow import text_of
+from .flow import act
 from .game import Move
 from .overlay import Overlay
 from .recording import Recording
@@ -65,8 +65,4 @@ class Attempt(Overlay):
     def hear(self, intent: Json) -> None:
         """Leave it, or go on from it in the player's game."""
         acts = {"leave": self.leave, "branch": self.branch}
-        what = text_of(intent, "what")
-        if what not in acts:
-            message = _("a {name} knows {known}, not {given!r}")
-            raise ValueError(message.format(name=self._name(), known=", ".join(acts), given=what[:40]))
-        acts[what]()
+        act(intent, acts, _("a {name} knows {known}, not {given!r}"), name=self._name())

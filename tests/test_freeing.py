@@ -12,7 +12,7 @@ from test_brute_force import shuffled
 from test_own_game import Least, Plain
 
 import patience_widget as pw
-from patience_widget.freed import unseen
+from patience_widget.freed import never_seen
 from patience_widget.orders import reordered
 
 MOST = 4000  # positions of a board
@@ -105,7 +105,7 @@ def test_what_was_never_seen_makes_no_difference(game: pw.Game[Any]) -> None:
     looked = 0
     for seed in range(25):
         record = begun(game, seed)
-        cards = unseen(record)
+        cards = never_seen(record)
         if not cards:
             continue
         other = pw.Recording(game, state=reordered(record.state, 1, seed))

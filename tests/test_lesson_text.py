@@ -3,7 +3,7 @@
 import pytest
 from hostile import MARKUP, TEXTS
 
-from patience_widget.markup import parts, plain
+from patience_widget.markup import parts
 
 CLAUSES = ("B3", "B4")
 
@@ -37,7 +37,3 @@ def test_nothing_is_lost(given: str) -> None:
     """Whatever it is, its letters are there, in their order, as text or bold."""
     assert "".join(part[1] for part in parts(given, CLAUSES)).replace("*", "") == given.replace("*", "")
     assert {part[0] for part in parts(given, CLAUSES)} <= {"text", "bold"}
-
-
-def test_plain() -> None:
-    assert plain("Build {6H}, **now**: [B4]!") == "Build 6H, now: B4!"

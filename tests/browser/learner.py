@@ -9,7 +9,6 @@ from tables import middle
 
 import patience_widget as pw
 from patience_widget.lessons.lines import THREE_ROWS
-from patience_widget.markup import plain
 
 Json = dict[str, Any]
 WAYS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
@@ -152,10 +151,10 @@ class Learner:
 
     def reads(self) -> None:
         """The step is on the page: its words, what is asked, how far it is."""
-        now, step = told(self.view), self.view.widget.teacher.step
+        now = told(self.view)
         words = " ".join(self.view.find(".pw-learn-text").inner_text().split())
         for part in [text for kind, text in now["text"] if kind in {"text", "bold"}]:
-            assert all(" ".join(line.split()) in words for line in part.split("\n\n")), plain(step.text)
+            assert all(" ".join(line.split()) in words for line in part.split("\n\n")), part
         expect(self.view.find(".pw-learn-count")).to_have_text(f"Step {now['at'] + 1} of {now['steps']}")
         if now["prompt"]:
             expect(self.view.find(".pw-learn-prompt")).to_have_text(now["prompt"])
