@@ -200,8 +200,6 @@ def keeping(game: Game[Any], state: Any, place: str) -> tuple[Reason, ...]:
     reasons = why(game, state, place)
     if not reasons or any(not reason.holds for reason in reasons):
         return reasons
-    if card_of(table_of(game, state), place) is None:
-        return ()
     return tuple(game.needs(state, place.partition(".")[0])) or reasons
 
 

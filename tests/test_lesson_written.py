@@ -163,13 +163,13 @@ def test_a_locked_lesson_from_python() -> None:
     ("place", "sentence", "clauses"),
     [
         ("f1", "Cards do not come back from the foundations.", [("P6", False)]),
-        ("f2", "No card lies on f2.", []),
+        ("f2", "No card lies on f2.", [("P4", True), ("P6", True)]),
         ("stock", "stock cannot be played now.", [("P6", True)]),
     ],
 )
 @pytest.mark.parametrize("task", [TAP, pw.Play("waste")], ids=["tap", "play"])
 def test_what_is_no_card_to_be_played(task: pw.Task, place: str, sentence: str, clauses: list[Any]) -> None:
-    """Why it stays, not what might come to it."""
+    """Why a card stays, not what might come to it; of a place without one the clauses that go with it."""
     record = pw.Recording(pw.Precedence(), 1)
     for _turn in range(19):
         record.play("stock-waste")
