@@ -282,10 +282,12 @@ class Card:
         self.face, self.id = faces[at], ids[at] if len(ids) == len(faces) else None
         self.hidden = self.id in game.hidden(state)
         self._names = [spot.name for spot in game.places if spot.role not in NO_PILES]
-        self._last = name
+        self._last, self._stocks = name, {spot.name for spot in game.places if spot.role == "stock"}
 
     def starts(self, state: Any, move: Move) -> bool:
-        """Whether a move starts with the card, which lies open."""
+        """Whether a move starts with the card, which lies open: a redeal, which takes it back, does not play it."""
+        if move.target in self._stocks:
+            return False
         _name, dot, _height = move.source.partition(".")
         at = 0 if dot else -1
         if self.id is None:

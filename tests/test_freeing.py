@@ -55,7 +55,7 @@ def cards_of(record: pw.Recording) -> Iterator[tuple[str, int]]:
 
 def starts(game: pw.Game[Any], state: Any, card: int) -> bool:
     """Whether some legal move starts with a card."""
-    sources = (game.ids(state, move.source) for move in game.moves(state))
+    sources = (game.ids(state, move.source) for move in game.moves(state) if move.target != "stock")
     return card not in game.hidden(state) and any(ids[-1:] == bytes([card]) for ids in sources)
 
 

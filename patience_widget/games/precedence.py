@@ -317,6 +317,51 @@ class Precedence(Game[Line]):
         takers = self._takers(state, rank)
         return next(self.moves(state)) if takers and len(takers) >= left else None
 
+    # How near a card is to being played.
+
+    def nearing(self, state: Line, card: int, unseen: Collection[int]) -> tuple[int, list[Move]] | None:
+        """P4 to P7: the turns and the builds that come first, at least, on one foundation or another, now or later.
+
+        A game that changes a rule says its own.
+        """
+        at = (state.waste + state.stock).find(card)
+        if type(self) is not Precedence or at < 0:
+            return super().nearing(state, card, unseen)
+        ways = self._before(state, state.pack.ranks[card])
+        counts = [count for way in ways for count in self._counts(state, at, way, unseen)]
+        by_itself = int(not state.foundations[0])  # P2: a turn may be a build as well
+        return (max(0, min(counts) - by_itself), [*self.moves(state)]) if counts else None
+
+    def _before(self, state: Line, rank: int) -> Iterator[list[int]]:
+        """P4, P5: the ranks to be built before one, on each foundation that comes to it."""
+        bases = list[int]()
+        for pile, cards in enumerate(state.foundations):
+            wanted = self._next(state, pile)
+            count = (wanted - rank) % self.ranks
+            if len(cards) + count < self.ranks:
+                yield [*bases, *((wanted - step) % self.ranks for step in range(count))]
+            if not cards:
+                bases.append(wanted)
+
+    def _counts(self, state: Line, at: int, way: list[int], unseen: Collection[int]) -> Iterator[int]:
+        """P6, P7: the moves before a card that lies so deep in waste and stock: in this pass, or after a redeal.
+
+        In this pass all that lies over it and all that is turned must be built, nothing else can be; a redeal turns
+        all cards of the stock, and those of the waste down to it.
+        """
+        known = next((count for count, card in enumerate(state.stock) if card in unseen), len(state.stock))
+        over, below = len(state.waste) - at - 1, at - len(state.waste)
+        if below >= 0:
+            yield from [below + 1 + len(way)] * (below < known)
+            return
+        ranks = state.pack.ranks
+        coming = [ranks[card] for card in state.waste[at + 1 :] + state.stock[:known]]
+        if all(rank in coming for rank in way) and len(way) <= len(coming):
+            turned = max([over, len(way), *(coming.index(rank) + 1 for rank in way)]) - over
+            yield over + 2 * turned
+        if known == len(state.stock) and state.redeals < self.redeals:
+            yield len(state.stock) + at + 2 + len(way)
+
     # What studies of many deals ask.
 
     def plain(self, state: Line, random: Random) -> Move | None:  # noqa: ARG002
