@@ -14,7 +14,7 @@ and to the cards of its run. So what neither the card asks for, nor what it may 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -43,23 +43,14 @@ class Nearing:
 
     def __init__(self, laid: Laid) -> None:
         self.laid = laid
-        self.got = [0] * len(laid.tops)  # the ranks of each suit of which a card is loose
-        self.wanted = [_wanted(*tops, 0) for tops in laid.tops]
+        self.stock, ranks = _at_hand(laid.stock)
+        self.got = [*ranks[: len(laid.tops)]]  # the ranks of each suit of which a card is loose
+        self.wanted = [_wanted(*tops, got) for tops, got in zip(laid.tops, self.got, strict=True)]
         self.ends = [(0, len(run)) for run in laid.runs]  # what lies between is not loose
         self.copies: dict[int, list[Spot]] = {}
-        self.stock = {*laid.stock}
-        for face in self.stock:
-            self._loosen(face)
         if laid.builds:
             while self._peel():
                 pass
-
-    def _loosen(self, face: int) -> None:
-        """A card of that face is loose."""
-        suit, rank = divmod(face, SUIT)
-        if not self.got[suit] >> rank & 1:
-            self.got[suit] |= 1 << rank
-            self.wanted[suit] = _wanted(*self.laid.tops[suit], self.got[suit])
 
     def _peel(self) -> bool:
         """Whether further cards at the ends of runs are loose."""
@@ -82,7 +73,10 @@ class Nearing:
     def _take(self, face: int, spot: Spot) -> None:
         """A card of the tableau is loose."""
         self.copies.setdefault(face, []).append(spot)
-        self._loosen(face)
+        suit, rank = divmod(face, SUIT)
+        if not self.got[suit] >> rank & 1:
+            self.got[suit] |= 1 << rank
+            self.wanted[suit] = _wanted(*self.laid.tops[suit], self.got[suit])
 
     def sides(self, spot: Spot) -> list[list[Spot]]:
         """The cards above one in its run and those below, where all of them are loose: the ways to an edge of it."""
@@ -192,6 +186,13 @@ class _Needed:
     def _passed(self, cards: list[list[int]]) -> list[int]:
         """Of each suit the ranks of which some card must be built."""
         return [ranks | sum({1 << rank for rank in built}) for ranks, built in zip(self.ranks, cards, strict=True)]
+
+
+@lru_cache(maxsize=1024)
+def _at_hand(stock: bytes) -> tuple[frozenset[int], list[int]]:
+    """The faces of a stock, and of each suit the ranks among them."""
+    faces = frozenset(stock)
+    return faces, [sum(1 << face % SUIT for face in faces if face // SUIT == suit) for suit in range(4)]
 
 
 def _bits(ranks: int) -> Iterator[int]:
