@@ -100,7 +100,7 @@ class Win(Task):
         if game.won(state):
             return yes(_("The game is won."))
         if game.lost(state):
-            return no(_("The game is lost: try it again from where this step begins."))
+            return no(_("The game is lost: try it again from where this step begins."), why(game, state, "stock"))
         return None
 
     def check(self, game: Game[Any], state: Any, answer: Any) -> Verdict:

@@ -180,18 +180,12 @@ def failing(reasons: Iterable[Reason]) -> str:
     return next((r.sentence for r in listed if not r.holds), listed[-1].sentence if listed else "")
 
 
-def missed(count: int) -> str:
-    """That so many were left out."""
-    many = _("Right so far, but {count} are missing.").format(count=count)
-    return _("Right so far, but one is missing.") if count == 1 else many
-
-
 def of_tapped(wrong: Sequence[str], left: Sequence[str], said: Said, reasons: Reasons) -> Verdict:
     """The verdict on tapped places: the first wrong one and why, else the first of those that were left out."""
     if wrong:
         return no(said(wrong[0]), reasons(wrong[0]), tuple(wrong))
     if left:
-        return no(missed(len(left)), reasons(left[0]), reveals=True)
+        return no(_("Right so far, but that is not all."), reasons(left[0]), reveals=True)
     return yes(_("Right."))
 
 

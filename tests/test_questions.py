@@ -42,7 +42,7 @@ def test_playable_wrong() -> None:
 def test_playable_left_out() -> None:
     state = blockade(COLUMN, "2 | 3 | 4")
     verdict = pw.TapPlayable().check(COLUMN, state, ["a1"])
-    assert (verdict.right, verdict.sentence, verdict.reveals) == (False, "Right so far, but one is missing.", True)
+    assert (verdict.right, verdict.sentence, verdict.reveals) == (False, "Right so far, but that is not all.", True)
     assert clauses(verdict) == [("B4", True), ("B3", True)]
 
 
@@ -121,7 +121,7 @@ def test_order_of_single_fills() -> None:
     verdict = task.check(WIDE, state, ["b2", "a1"])
     assert (verdict.right, verdict.wrong) == (False, ("b2",))
     assert ("B7", False) in clauses(verdict)
-    assert task.check(WIDE, state, ["a1"]).sentence == "Right so far, but one is missing."
+    assert task.check(WIDE, state, ["a1"]).sentence == "Right so far, but that is not all."
 
 
 def test_order_of_a_deal() -> None:
