@@ -6,7 +6,8 @@ from typing import Any
 
 from .background import Background
 from .flow import shortened, text_of, told
-from .freed import Freed, Freeing
+from .freed import Freed
+from .nearest import Freeing
 from .overlay import the_table
 from .page import recorded
 from .recording import Recording

@@ -12,7 +12,7 @@ from test_brute_force import shuffled
 from test_own_game import Least, Plain
 
 import patience_widget as pw
-from patience_widget.freed import never_seen
+from patience_widget.nearest import never_seen
 from patience_widget.orders import reordered
 
 MOST = 4000  # positions of a board

@@ -121,9 +121,11 @@ MAY_IMPORT = {
         *("background", "bisection", "flow", "game", "overlay", "page", "recording", "reviewed", "scene", "search"),
         *("stepping", "table", "trying", "walk", "windows"),
     },
-    "freed": {"cards", "game", "kernel", "orders", "recording", "search", "shown"},
+    "freed": {"cards", "game", "shown"},
+    "nearest": {"freed", "game", "kernel", "orders", "recording", "search"},
     "freeing": {
-        *("background", "flow", "freed", "overlay", "page", "recording", "scene", "search", "table", "walk", "windows"),
+        *("background", "flow", "freed", "nearest", "overlay", "page", "recording", "scene", "search", "table", "walk"),
+        "windows",
     },
     "visited": {"trace"},
     "standing": {"game", "recording", "trace"},
