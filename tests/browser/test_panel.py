@@ -54,9 +54,9 @@ def test_the_tabs_by_keyboard(host: Open) -> None:
     view.find("[data-tab=moves]").focus()
     for key, tab in (
         ("ArrowRight", "rules"),
-        ("End", "run"),
+        ("End", "review"),
         ("ArrowRight", "moves"),
-        ("ArrowLeft", "run"),
+        ("ArrowLeft", "review"),
         ("Home", "moves"),
     ):
         view.page.keyboard.press(key)

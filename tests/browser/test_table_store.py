@@ -30,7 +30,7 @@ def test_a_game_that_was_left_is_gone_on_with(host: Open, store: pw.Store) -> No
     record = left(store)
     view = host(pw.play("precedence", 5, autosave=store))
     expect(view.find(".pw-banner")).to_have_attribute("data-kind", "left")
-    expect(view.find(".pw-banner-text")).to_have_text("British Blockade, deal 17, move 3")
+    expect(view.find(".pw-banner-text").first).to_have_text("British Blockade, deal 17, move 3")
     view.button("resume").click()
     expect(view.find(".pw-name")).to_have_text("British Blockade")
     expect(view.find(".pw-banner")).to_be_hidden()
