@@ -11,7 +11,7 @@ CELLS = [TABLE, "first = 1", "second = 2"]
 # What would insert, cut, delete, merge, run, retype or move cells, and what the table has a meaning for.
 KEYS = ["b", "a", "d", "d", "x", "v", "m", "r", "y", "1", "0", "0", "Delete", "Backspace", "Enter", "z", "Shift+z"]
 KEYS += ["Control+z", "Control+y", "Control+x", "Control+v", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
-KEYS += ["j", "k", "Shift+m", "Shift+j", "Home", "End", "Space", "Shift+Space", "/", "7", "d", "Escape", "?", "Escape"]
+KEYS += ["j", "k", "Shift+m", "Shift+j", "Home", "End", "Space", "Shift+Space", "/", "7", "d", "?", "Escape"]
 STATE = """() => {
   const notebook = window.jupyterapp.shell.currentWidget.content;
   return {
