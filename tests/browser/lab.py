@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import nbformat
 from playwright.sync_api import Locator, Page
@@ -40,6 +40,9 @@ RUN = """async (index) => {
   shell.currentWidget.content.activeCellIndex = index;
   await commands.execute("notebook:run-cell");
 }"""
+KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
+HEARD = f"() => [...{KERNEL}._comms.values()].some((comm) => comm.subshellId)"
+UPPERMOST = "cards => Math.max(-1, ...cards.map((card) => Number(card.dataset.height)))"
 COMMAND = "([command, args]) => window.jupyterapp.commands.execute(command, args).then(() => null)"
 
 
@@ -88,9 +91,22 @@ class Notebook:
         """The place with this name."""
         return self.table.locator(f".pw-place[data-place='{name}']")
 
+    def click(self, name: str, table: int = 0, button: Literal["left", "right"] = "left") -> None:
+        """Click the uppermost card on a place, or the place if it is empty, once it stands still."""
+        here = self.table.nth(table)
+        height = here.locator(f".pw-card[data-place='{name}']").evaluate_all(UPPERMOST)
+        kind = f".pw-card[data-height='{height}']" if height >= 0 else ".pw-place"
+        here.locator(f"{kind}[data-place='{name}']").click(button=button)
+
     def run_all(self) -> None:
         """Run every cell, and wait until the kernel has."""
         self.command("notebook:run-all-cells")
+
+    def show_table(self) -> None:
+        """Run every cell until there is a table whose clicks are heard while cells run: it has a subshell."""
+        self.run_all()
+        self.table.locator(".pw-card").first.wait_for()
+        self.page.wait_for_function(HEARD)
 
     def run(self, index: int) -> None:
         """Run one cell again."""

@@ -2,7 +2,7 @@
 
 import pytest
 from lab import BUSY, Lab, Notebook
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import Page, expect
 
 import patience_widget as pw
 
@@ -41,8 +41,7 @@ LISTENERS = """() => {
 def notebook(lab: Lab, page: Page, request: pytest.FixtureRequest) -> Notebook:
     """A notebook of one cell, run, that shows deal 17 of British Blockade."""
     book = lab.open(page, request.node.originalname, [CELL])
-    book.run_all()
-    expect(book.table.locator(".pw-card").first).to_be_visible()
+    book.show_table()
     return book
 
 
@@ -54,18 +53,6 @@ def one_click() -> pw.Move:
     return next(move for move in moves if sources.count(move.source) == 1)
 
 
-def click(notebook: Notebook, move: pw.Move, table: int = 0) -> None:
-    """Click the card that moves, where a hand would."""
-    notebook.table.nth(table).locator(f".pw-place[data-place='{move.source}']").first.scroll_into_view_if_needed()
-    box = notebook.table.nth(table).locator(f".pw-place[data-place='{move.source}']").bounding_box()
-    assert box is not None
-    notebook.page.mouse.click(*middle(box))
-
-
-def middle(box: FloatRect) -> tuple[float, float]:
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def test_a_cell_shows_the_table(notebook: Notebook) -> None:
     expect(notebook.table).to_have_count(1)
     expect(notebook.table.locator(".pw-card").first).to_be_visible()
@@ -73,14 +60,14 @@ def test_a_cell_shows_the_table(notebook: Notebook) -> None:
 
 def test_one_click_plays_a_legal_move(notebook: Notebook) -> None:
     move = one_click()
-    click(notebook, move)
+    notebook.click(move.source)
     notebook.wait_for(MOVES, str(move))
 
 
 def test_a_click_is_answered_while_a_cell_runs(notebook: Notebook) -> None:
     notebook.start(BUSY)
     expect(notebook.printed).to_have_text("busy")
-    click(notebook, one_click())
+    notebook.click(one_click().source)
     expect(notebook.printed).to_contain_text("heard while busy: True")
 
 
@@ -88,7 +75,8 @@ def test_a_click_is_answered_while_a_suggestion_is_looked_for(notebook: Notebook
     """In plain Python, which takes long; it is for the position that it was asked for, and is not drawn any more."""
     notebook.start(LOOKING)
     expect(notebook.printed).to_have_text("looking")
-    click(notebook, one_click())
+    expect(notebook.table.locator(".pw-name")).to_have_text("My Blockade")
+    notebook.click(one_click().source)
     expect(notebook.printed).to_contain_text("heard meanwhile: True; 3 suggestions, 0 marks", timeout=30_000)
 
 
@@ -96,7 +84,7 @@ def test_two_views_of_one_table_keep_in_step(notebook: Notebook) -> None:
     notebook.ask("table")
     expect(notebook.table).to_have_count(2)
     move = one_click()
-    click(notebook, move)
+    notebook.click(move.source)
     notebook.wait_for(MOVES, str(move))
     expect(notebook.table.locator(".pw-flying")).to_have_count(0)
     first, second = (positions(notebook, view) for view in (0, 1))
@@ -113,7 +101,7 @@ def positions(notebook: Notebook, view: int) -> list[list[str]]:
 def test_a_reload_keeps_the_table(notebook: Notebook) -> None:
     """The page that is loaded anew shows the table as it stood, and its clicks are heard."""
     move = one_click()
-    click(notebook, move)
+    notebook.click(move.source)
     notebook.wait_for(MOVES, str(move))
     notebook.reload()
     expect(notebook.table.locator(f".pw-card[data-place='{move.target}']")).to_have_count(2)

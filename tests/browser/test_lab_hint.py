@@ -25,8 +25,7 @@ WATCH = """(root) => {
 
 def test_a_hint_is_given_and_played(lab: Lab, page: Page) -> None:
     book = lab.open(page, "hint", [CELL])
-    book.run_all()
-    expect(book.table.locator(".pw-card").first).to_be_visible()
+    book.show_table()
     text = book.table.locator(".pw-text")
     book.table.evaluate(WATCH)
     book.table.locator("[role=gridcell][tabindex='0']").focus()

@@ -29,8 +29,7 @@ STATE = """() => {
 def notebook(lab: Lab, page: Page, request: pytest.FixtureRequest) -> Notebook:
     """A notebook with a table and two cells more, run."""
     book = lab.open(page, request.node.originalname, CELLS)
-    book.run_all()
-    expect(book.table.locator(".pw-card").first).to_be_visible()
+    book.show_table()
     return book
 
 
@@ -95,9 +94,6 @@ def test_tab_walks_through_and_out_of_the_table(notebook: Notebook) -> None:
 
 
 def test_a_right_click_on_a_card_asks_why_and_opens_no_menu_of_the_notebook(notebook: Notebook) -> None:
-    notebook.place("a1").scroll_into_view_if_needed()
-    box = notebook.place("a1").bounding_box()
-    assert box is not None
-    notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, button="right")
+    notebook.click("a1", button="right")
     expect(notebook.table.locator(".pw-why")).to_be_visible()
     expect(notebook.page.locator(".lm-Menu:visible")).to_have_count(0)

@@ -30,15 +30,6 @@ def press(book: Notebook, what: str) -> None:
     book.table.locator(f"[data-learn={what}]").click()
 
 
-def tap(book: Notebook, place: str) -> None:
-    """Click the card on a place, where a hand would."""
-    there = book.place(place).first
-    there.scroll_into_view_if_needed()
-    box = there.bounding_box()
-    assert box is not None
-    book.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
 @pytest.mark.parametrize("name", ["learn_british_blockade", "learn_precedence"])
 def test_it_opens_with_no_code_to_read(lab: Lab, page: Page, name: str) -> None:
     """Before anything has run: how to start, the first words and a picture of the table."""
@@ -69,12 +60,12 @@ def test_it_starts_and_answers_stay(lab: Lab, page: Page) -> None:
         press(book, "next")
     count, verdict = book.table.locator(".pw-learn-count"), book.table.locator(".pw-learn-verdict")
     expect(count).to_have_text(f"Step {step} of {len(lesson.steps)}")
-    tap(book, wrong)
+    book.click(wrong)
     press(book, "check")
     expect(verdict).to_have_attribute("data-right", "false")
-    tap(book, wrong)
+    book.click(wrong)
     for place in right:
-        tap(book, place)
+        book.click(place)
     press(book, "check")
     expect(verdict).to_have_attribute("data-right", "true")
     answers = f"[({step}, True, 2)] {round(0.5 / sum(1 for one in lesson.steps if one.task), 3)}"

@@ -5,7 +5,9 @@ import time
 import pytest
 from lab import Lab, Notebook
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
-from test_lab import CELL, MOVES, click, one_click
+from test_lab import CELL, MOVES, one_click
+
+import patience_widget as pw
 
 WAIT = 60  # seconds
 MOVE = str(one_click())
@@ -43,6 +45,9 @@ class Cable:
             socket.send(message)
 
     def cut(self) -> None:
+        """Cut them; dialogs in which JupyterLab says so are closed when they are in the way."""
+        dialog = self.page.locator(".jp-Dialog").last
+        self.page.add_locator_handler(dialog, lambda at: at.locator("button").last.click())
         self.is_cut = True
         self.page.context.set_offline(True)
 
@@ -63,13 +68,13 @@ def cable(page: Page) -> Cable:
 def table(lab: Lab, page: Page, cable: Cable, request: pytest.FixtureRequest) -> Notebook:
     """A table on which one move was played, which the page has as text."""
     book = lab.open(page, request.node.originalname, [CELL])
-    book.run_all()
-    expect(book.table.locator(".pw-card").first).to_be_visible()
-    click(book, one_click())
+    book.show_table()
+    book.click(one_click().source)
+    book.wait_for(MOVES, MOVE, WAIT)
     deadline = time.monotonic() + WAIT
     while not cable.texts:
         assert time.monotonic() < deadline
-        assert book.ask(MOVES) in {"", MOVE}
+        book.ask("")  # the page's messages are heard meanwhile
     return book
 
 
@@ -86,7 +91,7 @@ def goes_on(book: Notebook) -> None:
     book.run(0)
     expect(banner(book)).to_contain_text("Go on with British Blockade, deal 17, move 1?")
     book.table.locator("[data-do=go_on]").click()
-    book.wait_for(MOVES, MOVE)
+    book.wait_for(MOVES, MOVE, WAIT)
     expect(banner(book)).to_be_hidden()
     assert book.page.evaluate(KEPT) == 0
 
@@ -135,11 +140,11 @@ def test_a_cell_that_runs_where_there_are_no_subshells(lab: Lab, page: Page) -> 
     expect(book.table.locator(".pw-card").first).to_be_visible()
     book.start("input()")
     expect(book.page.locator(".jp-Stdin-input")).to_be_visible()
-    click(book, one_click())
+    book.click(one_click().source)
     expect(banner(book)).to_contain_text("Python is busy with a cell.")
     book.page.locator(".jp-Stdin-input").press("Enter")
     expect(banner(book)).to_be_hidden()
-    book.wait_for(MOVES, MOVE)
+    book.wait_for(MOVES, MOVE, WAIT)
 
 
 def test_what_is_pasted_is_for_the_table(table: Notebook) -> None:
@@ -150,5 +155,5 @@ def test_what_is_pasted_is_for_the_table(table: Notebook) -> None:
     table.page.evaluate(PASTE, "Precedence, deal 24 (redeals=0)")
     table.table.locator("[data-do=more]").focus()
     table.page.keyboard.press("Control+v")
-    table.wait_for("print(table.record.game.redeals, table.record.deal, len(table.games))", "0 24 1")
+    table.wait_for("print(table.record.game, table.record.deal, len(table.games))", f"{pw.Precedence(redeals=0)} 24 1")
     assert table.page.evaluate(cells) == before + 1  # the question's

@@ -19,19 +19,15 @@ ENDLESS = "found = pw.solve('british-blockade', 83)\nfound"
 def notebook(lab: Lab, page: Page, request: pytest.FixtureRequest) -> Notebook:
     """A notebook of one cell, run, that shows a table of Precedence."""
     book = lab.open(page, request.node.originalname, [TABLE])
-    book.run_all()
-    expect(book.table.locator(".pw-card").first).to_be_visible()
+    book.show_table()
     return book
 
 
 def test_clicks_are_answered_while_a_cell_searches(notebook: Notebook) -> None:
     """Five clicks, and what answers the fifth ends the search."""
-    notebook.place("stock").scroll_into_view_if_needed()
     notebook.start(PLAIN)
     for turn in range(1, 6):
-        box = notebook.place("stock").bounding_box()
-        assert box is not None
-        notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        notebook.click("stock")
         expect(notebook.table.locator(".pw-card[data-place='waste']")).to_have_count(turn, timeout=LONG)
     expect(notebook.printed).to_have_text("best-first, by <lambda>; stopped", timeout=LONG)
     assert notebook.ask("print(table.turn)") == "5"

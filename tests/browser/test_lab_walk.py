@@ -14,8 +14,7 @@ print("walked while busy:", walked.wait(30))"""
 def test_a_line_is_walked(lab: Lab, page: Page) -> None:
     """By buttons and keys, by itself in the page while a cell runs, by Python, and by `async for`; then it is left."""
     book = lab.open(page, "walk", [CELL])
-    book.run_all()
-    expect(book.table.locator(".pw-card").first).to_be_visible()
+    book.show_table()
     assert book.ask("walk = pw.step_through(table); walk.speed = 8; print(walk.step, len(walk) > 50)") == "0 True"
     strip = book.table.locator(".pw-walk")
     expect(strip).to_be_visible()
