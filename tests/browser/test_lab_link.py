@@ -91,7 +91,7 @@ def goes_on(book: Notebook) -> None:
     book.run(0)
     expect(banner(book)).to_contain_text("Go on with British Blockade, deal 17, move 1?")
     book.table.locator("[data-do=go_on]").click()
-    book.wait_for(MOVES, MOVE, WAIT)
+    book.wait_for(MOVES, MOVE)
     expect(banner(book)).to_be_hidden()
     assert book.page.evaluate(KEPT) == 0
 
@@ -144,7 +144,7 @@ def test_a_cell_that_runs_where_there_are_no_subshells(lab: Lab, page: Page) -> 
     expect(banner(book)).to_contain_text("Python is busy with a cell.")
     book.page.locator(".jp-Stdin-input").press("Enter")
     expect(banner(book)).to_be_hidden()
-    book.wait_for(MOVES, MOVE, WAIT)
+    book.wait_for(MOVES, MOVE)
 
 
 def test_what_is_pasted_is_for_the_table(table: Notebook) -> None:
